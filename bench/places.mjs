@@ -7,6 +7,9 @@ import { makeVault } from './vault.mjs';
 
 const here = import.meta.dirname;
 export const checkout = path.dirname(here);
+
+/** What is measured: the checkout, or what BENCH_LAUNCHER names, such as the launcher of a package. */
+export const launcher = process.env.BENCH_LAUNCHER ?? path.join(checkout, 'commonplace');
 export const work = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'commonplace-bench');
 
 /** Five minutes before and after a change: less of everything, and only what is clearly broken counts. */
@@ -14,6 +17,9 @@ export const quick = process.argv.includes('quick');
 
 /** With all cores kept busy by something else, while others type. */
 export const busy = process.argv.includes('busy');
+
+/** How long the soak takes: the number in its arguments. */
+export const soakMinutes = Number(process.argv.slice(2).find(each => /^\d+$/.test(each)) ?? 30);
 
 /** How often each side is measured where sides are measured in turns. */
 export const turns = quick ? 1 : Number(process.env.BENCH_TURNS ?? 3);
@@ -56,7 +62,7 @@ export function exampleVault() {
 }
 
 /** What is measured with a model. Elsewhere a server would learn what the notes mean meanwhile, and that is not what is measured. */
-const WITH_MEANING = ['activation', 'intents', 'minutes'];
+const WITH_MEANING = ['activation', 'intents', 'minutes', 'soak'];
 
 /** The environment of a server that has nothing but this folder to keep things in. */
 export function environment(name) {

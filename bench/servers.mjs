@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { checkout, environment } from './places.mjs';
+import { environment, launcher } from './places.mjs';
 
 const modules = path.join(import.meta.dirname, 'node_modules');
 const withoutEnding = note => note.replace(/\.md$/, '');
@@ -10,7 +10,7 @@ const folderOf = note => path.posix.dirname(note);
 
 export const commonplace = {
   name: 'commonplace',
-  command: vault => [path.join(checkout, 'commonplace'), 'mcp', '--vault', vault],
+  command: vault => [launcher, 'mcp', '--vault', vault],
   read: note => ['cairn_read', { path: withoutEnding(note) }],
   list: note => ['cairn_list', { path_prefix: folderOf(note), limit: 100 }],
   listAll: () => ['cairn_list', { recursive: true, limit: 100 }],

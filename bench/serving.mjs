@@ -1,10 +1,9 @@
 // Ours over the network: `serve` as the launcher starts it, or with other flags of the JVM.
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkout, environment, forget, work } from './places.mjs';
+import { environment, forget, launcher, work } from './places.mjs';
 import { started } from './processes.mjs';
 
-const launcher = path.join(checkout, 'commonplace');
 const MAIN = 'commonplace.server.Main';
 
 /** The launcher chooses the first compiler alone; the second one comes after it. */

@@ -17,9 +17,9 @@ function request(id, method, params) {
 }
 
 /** One start: stopped the moment the answer is read, so that nothing done later counts. */
-async function start(server, vault, home) {
+export async function start(server, vault, home, env = environment(home)) {
   const begun = performance.now();
-  const process_ = startTimed(server.command(vault), environment(home));
+  const process_ = startTimed(server.command(vault), env);
   process_.stdin.on('error', () => {});
   process_.stdin.write(INITIALIZE);
   let rest = '';
@@ -71,7 +71,7 @@ export async function startup() {
     ['vault', 'server', 'CPU ms', 'ratio', 'promised', 'RSS MB', 'ratio', 'promised', 'wall ms', 'RSS MB, vault open', 'ratio'], rows);
 }
 
-function of(runs) {
+export function of(runs) {
   return { cpu: median(runs.map(run => run.cpu)), rss: median(runs.map(run => run.rss)), wall: median(runs.map(run => run.wall)) };
 }
 

@@ -24,7 +24,13 @@ tar_gz() {
 
 # pack_archive SUFFIX
 pack_archive() {
-    expect_version "$stage/commonplace"
+    [ -n "$foreign" ] || expect_version "$stage/commonplace"
+    if [ "$system" = windows ]; then
+        rm -f "$dist/$name-$platform$1.zip"
+        (cd "$work" && find "${stage##*/}" -type f | LC_ALL=C sort | TZ=UTC0 zip -q -X "-$(tightness)" "$dist/$name-$platform$1.zip" -@)
+        add "$name-$platform$1.zip"
+        return 0
+    fi
     tar_gz "$work" "${stage##*/}" "$dist/$name-$platform$1.tar.gz"
     add "$name-$platform$1.tar.gz"
 }

@@ -8,11 +8,38 @@ find_platform() {
         *) refuse "packages are made on Linux and macOS, and this is $(uname -s)" ;;
     esac
     case $(uname -m) in
-        x86_64 | amd64) processor=x64 go_processor=amd64 ;;
-        aarch64 | arm64) processor=arm64 go_processor=arm64 ;;
+        x86_64 | amd64) processor=x64 ;;
+        aarch64 | arm64) processor=arm64 ;;
         *) refuse "packages are made for x64 and arm64, and this is $(uname -m)" ;;
     esac
+    case $platform in
+        '' | "$system-$processor") [ -z "$foreign" ] || refuse '--jdk is for another platform; name it with --platform' ;;
+        linux-x64 | linux-arm64 | macos-x64 | macos-arm64 | windows-x64)
+            [ -n "$foreign" ] || refuse "--platform $platform needs --jdk, a JDK for it"
+            system=${platform%-*}
+            processor=${platform#*-}
+            ;;
+        *) refuse "there is no platform '$platform'; there are windows-x64, linux-x64, linux-arm64, macos-x64 and macos-arm64" ;;
+    esac
+    case $processor in x64) go_processor=amd64 ;; *) go_processor=arm64 ;; esac
+    # As Node and npm call it.
+    case $system in macos) node_system=darwin ;; windows) node_system=win32 ;; *) node_system=$system ;; esac
     platform=$system-$processor
+}
+
+# Sets modules_path, from which jlink takes the modules of another platform.
+find_modules() {
+    modules_path=
+    [ -n "$foreign" ] || return 0
+    modules_path=$foreign/jmods
+    [ -r "$modules_path/java.base.jmod" ] || refuse "there is no $modules_path/java.base.jmod: take a JDK for $platform that" \
+        'has its modules as files, which some makers offer as an archive of their own (jmods)'
+    for form in $forms; do
+        case $form in
+            archive | slim | mcpb | npm) ;;
+            *) refuse "$form is not made for another platform than this" ;;
+        esac
+    done
 }
 
 # Sets epoch, the date of all that is packed: that of the commit, so that the same commit gives the same bytes.

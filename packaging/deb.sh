@@ -7,18 +7,19 @@ pack_deb() {
     }
     debian=$work/debian
     documents=$debian/usr/share/doc/commonplace
-    mkdir -p "$debian/DEBIAN" "$debian/usr/lib/systemd/system" "$debian/usr/bin" "$debian/etc/default" "$documents"
+    mkdir -p "$debian/DEBIAN" "$debian/usr/lib/systemd/system" "$debian/usr/bin" "$debian/etc/default" "$debian/etc/commonplace" "$documents"
     cp -al "$stage" "$debian/usr/lib/commonplace"
     ln -s ../lib/commonplace/commonplace "$debian/usr/bin/commonplace"
     cp packaging/deb/commonplace.service "$debian/usr/lib/systemd/system"
     cp packaging/deb/default "$debian/etc/default/commonplace"
+    cp packaging/deb/server.jsonc "$debian/etc/commonplace"
     cp packaging/deb/copyright "$documents/copyright"
     gzip -n -9 <CHANGELOG.md >"$documents/changelog.gz"
     for script in postinst prerm postrm; do
         cp "packaging/deb/$script" "$debian/DEBIAN"
         chmod 755 "$debian/DEBIAN/$script"
     done
-    echo /etc/default/commonplace >"$debian/DEBIAN/conffiles"
+    printf '%s\n' /etc/default/commonplace /etc/commonplace/server.jsonc >"$debian/DEBIAN/conffiles"
     # ONNX Runtime asks for the newest of these.
     cat >"$debian/DEBIAN/control" <<CONTROL
 Package: commonplace

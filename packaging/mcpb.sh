@@ -9,10 +9,19 @@ pack_mcpb() {
         say 'package: left out: mcpb needs its packer, which npm could not install'
         return 0
     }
-    case $system in macos) node_system=darwin ;; *) node_system=$system ;; esac
     mkdir "$work/mcpb"
     copy_for_zip "$work/mcpb/server"
-    fill packaging/mcpb/manifest.json >"$work/mcpb/manifest.json"
+    # Clients start no .cmd, which would have to be done by a shell: there it is Java itself, told all that commonplace.cmd tells it.
+    program=commonplace java_arguments=
+    if [ "$system" = windows ]; then
+        program=runtime/bin/java.exe
+        for argument in @./app/arguments -Xms96m -Xmn64m -Donnxruntime.native.path=./app/native \
+            -Dcommonplace.texts=./app/commonplace -cp ./app/commonplace.jar commonplace.server.Main; do
+            java_arguments="$java_arguments\"$argument\", "
+        done
+        java_arguments=$(printf '%s' "$java_arguments" | sed 's|\./app|${__dirname}/server/app|g')' '
+    fi
+    fill packaging/mcpb/manifest.json | sed "s|@PROGRAM@|$program|g; s|@JAVA_ARGUMENTS@|${java_arguments% }|" >"$work/mcpb/manifest.json"
     set_dates "$work/mcpb"
     mcpb validate manifest.json
     mcpb pack . "$dist/$name-$platform.mcpb"
@@ -31,13 +40,13 @@ mcpb() {
 # dates at its first start there, for the caches.
 copy_for_zip() {
     cp -RL "$stage" "$1"
-    printf '%s\n' "{ TZ=UTC0 touch -t $stamp \"\$app\"/lib/*.jar && rm -f \"\$app/dates\"; } 2>/dev/null" >"$1/app/dates"
+    [ "$system" = windows ] || printf '%s\n' "{ TZ=UTC0 touch -t $stamp \"\$app\"/lib/*.jar && rm -f \"\$app/dates\"; } 2>/dev/null" >"$1/app/dates"
 }
 
 # fill FILE: with the values of this version and platform in place of @NAMES@.
 fill() {
     sed -e "s|@VERSION@|$version|g" -e "s|@OWNER@|$owner|g" -e "s|@REPOSITORY@|$repository|g" \
         -e "s|@DOWNLOADS@|$downloads|g" -e "s|@SERVER_NAME@|$server_name|g" -e "s|@IMAGE@|$image|g" \
-        -e "s|@NODE_PLATFORM@|${node_system-}|g" -e "s|@NPM_PLATFORM@|${npm_platform-}|g" \
-        -e "s|@NPM_SYSTEM@|${npm_system-}|g" -e "s|@NPM_PROCESSOR@|$processor|g" "$1"
+        -e "s|@NODE_PLATFORM@|$node_system|g" -e "s|@NPM_PLATFORM@|${npm_platform-}|g" \
+        -e "s|@NPM_SYSTEM@|$node_system|g" -e "s|@NPM_PROCESSOR@|$processor|g" "$1"
 }

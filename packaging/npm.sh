@@ -1,8 +1,7 @@
 # For npx: a launcher for all platforms, and the program as a package of its own for each of them. Sourced by ./package.
 
 pack_npm() {
-    case $system in macos) npm_system=darwin ;; *) npm_system=$system ;; esac
-    npm_platform=$npm_system-$processor
+    npm_platform=$node_system-$processor
     mkdir -p "$work/npm/launcher/package/bin" "$work/npm/platform/package"
     cp packaging/npm/commonplace.mjs "$work/npm/launcher/package/bin"
     cp LICENSE packaging/npm/README.md "$work/npm/launcher/package"

@@ -1,6 +1,6 @@
 # What tells others where the packages are, and what is in them. Sourced by ./package.
 
-# The plugin's folder is used where it lies by those who add this repository as a marketplace; this is the same without links.
+# For Claude Code, Codex and Cursor. The plugin's folder is used where it lies by those who add this repository as a marketplace; this is the same without links.
 pack_plugin() {
     cp -RL packaging/plugin "$work/commonplace"
     set_dates "$work/commonplace"

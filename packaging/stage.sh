@@ -2,6 +2,7 @@
 #
 #   commonplace          the launcher, the same as in a checkout
 #   runtime              the modules of the JDK that we use
+#                        (on Windows, commonplace.cmd and commonplace.ps1)
 #   app                  what a plan's folder has elsewhere (prepare.sh), made here: the jars, the texts, the AOT caches, the
 #                        flags; and class-path, from which the launcher knows that this is a package
 #   app/native           the libraries of the models, for this platform only
@@ -20,7 +21,12 @@ stage_program() {
     stage=$work/$name-$platform
     app=$stage/app
     mkdir -p "$app/lib" "$work/models"
-    cp commonplace LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    cp LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    if [ "$system" = windows ]; then
+        cp packaging/windows/commonplace.cmd packaging/windows/commonplace.ps1 "$stage"
+    else
+        cp commonplace "$stage"
+    fi
     copy_sbom "$stage/sbom.cdx.json"
     for jar in "$jars"/*.jar; do
         case $jar in
@@ -37,7 +43,11 @@ stage_program() {
     # The caches hold the dates of the jars, which must be what they will be when they are unpacked.
     set_dates "$app/lib"
     set_dates "$work/models"
-    train_caches
+    if [ -n "$foreign" ]; then
+        write_foreign_arguments
+    else
+        train_caches
+    fi
     write_class_path
     finish_stage
 }
@@ -57,10 +67,11 @@ split_onnxruntime() {
         linux-arm64) theirs=linux-aarch64 ;;
         macos-arm64) theirs=osx-aarch64 ;;
         macos-x64) theirs=osx-x64 ;;
+        windows-x64) theirs=win-x64 ;;
         *) theirs=$platform ;;
     esac
     if [ -d "$natives/$theirs" ]; then
-        rm -rf "$natives/$theirs"/*.dSYM
+        rm -rf "$natives/$theirs"/*.dSYM "$natives/$theirs"/*.lib "$natives/$theirs"/*.pdb
         mv "$natives/$theirs" "$work/native"
     else
         say "package: the library of the models is not made for $platform: there, texts are embedded by servers only"
@@ -74,14 +85,14 @@ split_onnxruntime() {
     )
 }
 
-# What jdeps finds, and what is found by its name only: archives as file systems, the character sets of old archives.
+# What jdeps finds, and what is found by its name only: archives as file systems, the character sets of old archives, signals.
 link_runtime() {
     full_jdk=$jdk
     # Before what it finds, it warns of packages that several jars have.
     modules=$("$jdk/bin/jdeps" --multi-release 25 --ignore-missing-deps --print-module-deps "$app"/lib/*.jar | tail -n 1)
     # A database's points can be made of those of a window system, which nobody here does.
     modules=$(printf '%s' "$modules" | sed 's/java\.desktop,//')
-    "$jdk/bin/jlink" --add-modules "$modules,jdk.zipfs,jdk.charsets" --strip-java-debug-attributes --no-header-files \
+    "$jdk/bin/jlink" ${foreign:+--module-path "$modules_path"} --add-modules "$modules,jdk.zipfs,jdk.charsets,jdk.unsupported" --strip-java-debug-attributes --no-header-files \
         --no-man-pages --output "$stage/runtime" || refuse 'jlink could not link the runtime'
 }
 
@@ -114,6 +125,16 @@ train_caches() {
     printf '%s\n' "$flags" "$serve_flags" >"$app/arguments.serve"
 }
 
+# Without caches: only a JVM of that platform can make them.
+write_foreign_arguments() {
+    # Those of this platform alone are not for another.
+    shared=$(printf '%s\n' "$flags" | grep -v -e SelectorProvider)
+    [ "$system" = linux ] && shared=$flags
+    printf '%s\n' "$shared" "$call_flags" >"$app/arguments"
+    printf '%s\n' "$shared" >"$app/arguments.bridge"
+    printf '%s\n' "$shared" "$serve_flags" >"$app/arguments.serve"
+}
+
 # write_class_path [MODEL…]: a line for the launcher, which knows where app is.
 write_class_path() {
     {
@@ -121,6 +142,19 @@ write_class_path() {
         (cd "$work/$name-$platform/app/lib" && for_launcher "$@")
         echo
     } >"$app/class-path"
+    [ "$system" != windows ] || write_pathing_jar
+}
+
+# A line for cmd.exe has room for 8,191 characters, and the jars' paths can be more: this jar has nothing in it but their names.
+write_pathing_jar() {
+    {
+        echo 'Main-Class: commonplace.server.Main'
+        # A line of a manifest has at most 72 bytes, and goes on in the next after a space.
+        sed -n 's/^class_path=//p' "$app/class-path" | sed 's|\$app/||g; s/:/ /g; s/^/Class-Path: /' |
+            fold -b -w 70 | sed '2,$s/^/ /'
+    } >"$work/manifest"
+    rm "$app/class-path"
+    "$full_jdk/bin/jar" --create --file "$app/commonplace.jar" --date "$moment" --manifest "$work/manifest"
 }
 
 # In the training's order, and the models after all others.

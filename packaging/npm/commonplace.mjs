@@ -12,6 +12,23 @@ const self = realpathSync(fileURLToPath(import.meta.url));
 const platform = `${process.platform}-${process.arch}`;
 const packaged = `${JSON.parse(readFileSync(join(dirname(self), '../package.json'), 'utf8')).name}-${platform}`;
 
+// Node starts no .cmd but by a shell, which would take the arguments apart: on Windows it is Java itself, told what commonplace.cmd tells it.
+const windows = process.platform === 'win32';
+const name = windows ? 'runtime/bin/java.exe' : 'commonplace';
+
+function argumentsOf(program, given) {
+  if (!windows) {
+    return given;
+  }
+  const home = dirname(dirname(dirname(program)));
+  const app = join(home, 'app');
+  process.env.COMMONPLACE_LAUNCHER = join(home, 'commonplace.cmd');
+  const [flags, ...heap] = given[0] === 'serve' ? ['arguments.serve', '-Xms64m', '-Xmn16m'] : ['arguments', '-Xms96m', '-Xmn64m'];
+  const memory = process.env.COMMONPLACE_MEMORY ? [`-Xmx${process.env.COMMONPLACE_MEMORY}m`] : [];
+  return [`@${join(app, flags)}`, ...memory, ...heap, `-Donnxruntime.native.path=${join(app, 'native')}`,
+    `-Dcommonplace.texts=${join(app, 'commonplace')}`, '-cp', join(app, 'commonplace.jar'), 'commonplace.server.Main', ...given];
+}
+
 function executable(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -23,17 +40,17 @@ function executable(file) {
 
 function* candidates() {
   if (process.env.COMMONPLACE_HOME) {
-    yield join(process.env.COMMONPLACE_HOME, 'commonplace');
+    yield join(process.env.COMMONPLACE_HOME, name);
   }
   try {
-    yield join(dirname(createRequire(self).resolve(`${packaged}/package.json`)), 'commonplace', 'commonplace');
+    yield join(dirname(createRequire(self).resolve(`${packaged}/package.json`)), 'commonplace', name);
   } catch {
     // npm leaves out what is not for this platform.
   }
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     // npm puts links to this launcher there.
     if (!folder.includes('node_modules') && !folder.includes('_npx')) {
-      yield join(folder, 'commonplace');
+      yield join(folder, name);
     }
   }
 }
@@ -44,7 +61,7 @@ if (!program) {
 Commonplace and name its folder with COMMONPLACE_HOME=/path/to/commonplace.`);
   process.exit(NOT_CONFIGURED);
 }
-const child = spawn(program, process.argv.slice(2), { stdio: 'inherit' });
+const child = spawn(program, argumentsOf(program, process.argv.slice(2)), { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal));
 }

@@ -3,4 +3,5 @@ module commonplace.base {
     requires static transitive org.jspecify;
 
     exports commonplace.base;
+    exports commonplace.base.tracing;
 }

@@ -8,6 +8,7 @@ module commonplace.http {
     requires commonplace.json;
 
     exports commonplace.http;
+    exports commonplace.http.limits;
     exports commonplace.http.tls;
     exports commonplace.http.websocket;
 

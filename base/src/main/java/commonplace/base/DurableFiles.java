@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -17,11 +19,18 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Files and folders that are on disk when a method returns. */
 public final class DurableFiles {
     /** How the names end of files that are there for a moment; what a killed process left of them is of no use. */
     public static final String TEMPORARY = ".commonplace-tmp";
+
+    /** Two seconds in all. */
+    private static final int MOST_TRIES = 100;
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private DurableFiles() {}
 
@@ -31,8 +40,17 @@ public final class DurableFiles {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Makes sure that a folder knows its files on disk. Not to be stopped: what was renamed is there. */
+    /**
+     * Makes sure that a folder knows its files on disk. Not to be stopped: what was renamed is there. Windows opens no folder as a
+     * file, and writes down itself what becomes of names.
+     */
     public static void force(Path folder) throws IOException {
+        if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            if (!Files.isDirectory(folder)) {
+                throw new NoSuchFileException(folder.toString());
+            }
+            return;
+        }
         Uninterrupted.<IOException>run(() -> {
             try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
@@ -42,8 +60,28 @@ public final class DurableFiles {
 
     /** Puts a file that is complete and on disk in the place of another, or where none is, and has its folder know it. */
     public static void putInPlace(Path complete, Path file) throws IOException {
-        Files.move(complete, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        takePlace(complete, file);
         force(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    }
+
+    /**
+     * Puts a file in the place of another in one step, without waiting for the disk. Windows refuses that while some program, such as one
+     * that looks for viruses, has the other open for a moment: there it is tried for a while.
+     */
+    public static void takePlace(Path complete, Path file) throws IOException {
+        boolean isRefusedAtTimes =
+                !file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        for (int tries = 1; ; tries++) {
+            try {
+                Files.move(complete, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                return;
+            } catch (AccessDeniedException refused) {
+                if (!isRefusedAtTimes || tries == MOST_TRIES) {
+                    throw refused;
+                }
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
     }
 
     /**

@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Objects;
@@ -31,7 +30,7 @@ record FileReplacement(Path file, FileAttribute<?>[] rights, boolean forced) {
         Path temporary = folder().resolve("." + file.getFileName() + DurableFiles.TEMPORARY);
         written(temporary, contents, () -> {
             finish.on(temporary);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DurableFiles.takePlace(temporary, file);
         });
     }
 

@@ -55,18 +55,36 @@ public final class Log {
         }
     }
 
+    /** Whether {@link #configure} takes all of this. */
+    public static boolean isUnderstood(String wanted) {
+        for (String word : wanted.split(",", -1)) {
+            String said = word.strip().toLowerCase(Locale.ROOT);
+            if (!said.equals(JSON) && level(said) == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static boolean understood(String word) {
         if (word.equals(JSON)) {
             json = true;
             return true;
         }
+        Level level = level(word);
+        if (level != null) {
+            threshold = level;
+        }
+        return level != null;
+    }
+
+    private static @Nullable Level level(String word) {
         for (Level level : Level.values()) {
             if (word.equals(level.word())) {
-                threshold = level;
-                return true;
+                return level;
             }
         }
-        return false;
+        return null;
     }
 
     /** Tells everything from now on. */

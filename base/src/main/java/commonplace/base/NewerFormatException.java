@@ -12,7 +12,11 @@ public final class NewerFormatException extends IOException {
      * @param known the newest that this program knows
      */
     public NewerFormatException(Path file, long format, long known) {
-        super(file + " has the format " + format + ", and this version of Commonplace knows formats up to " + known
+        this(file.toString(), format, known);
+    }
+
+    private NewerFormatException(String place, long format, long known) {
+        super(place + " has the format " + format + ", and this version of Commonplace knows formats up to " + known
                 + ". A newer version has written it, and was not disturbed: start that one, or update this one to a"
                 + " version that knows format " + format);
     }
@@ -23,8 +27,13 @@ public final class NewerFormatException extends IOException {
      * @throws NewerFormatException if it is one
      */
     public static void unlessKnown(Path file, long format, long known) throws NewerFormatException {
+        unlessKnown(file.toString(), format, known);
+    }
+
+    /** The same for what is no file of this machine. */
+    public static void unlessKnown(String place, long format, long known) throws NewerFormatException {
         if (format > known) {
-            throw new NewerFormatException(file, format, known);
+            throw new NewerFormatException(place, format, known);
         }
     }
 

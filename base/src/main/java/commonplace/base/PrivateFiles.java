@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -12,25 +11,19 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Makes folders that nobody but their owner can enter, and files that nobody else can read, whatever the umask.
  *
  * <p>Rights are given when a file or folder is made, never afterwards by its path: between the two, somebody else could
- * put a link in its place. Where the file system knows no such rights (Windows), the user's own directories are private
- * by themselves.
+ * put a link in its place. These are the bits of Linux and macOS or the lists of Windows, as the file system has them; where it
+ * keeps neither, there is nothing to give.
  */
 public final class PrivateFiles {
-    private static final Set<PosixFilePermission> OF_OWNER = PosixFilePermissions.fromString("rwx------");
-
     private PrivateFiles() {}
 
     /** Makes a folder and those above it that are missing, and {@link #tighten tightens} one that is there. */
@@ -39,7 +32,7 @@ public final class PrivateFiles {
         if (Files.isDirectory(absolute)) {
             tighten(absolute);
         } else {
-            Files.createDirectories(absolute, rights(absolute, "rwx------"));
+            Files.createDirectories(absolute, AccessRights.of(absolute).ofFolder());
         }
     }
 
@@ -50,24 +43,28 @@ public final class PrivateFiles {
      *     keep rights, stays as it is
      */
     public static boolean tighten(Path folder) throws IOException {
-        if (!isPosix(folder) || isTight(Files.readAttributes(folder, PosixFileAttributes.class))) {
-            return true;
-        }
-        // The way to the folder may be a link of its owner's. The folder itself is opened without following one, and
-        // changed through that handle.
-        var view = Files.getFileAttributeView(
-                folder.toRealPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-        PosixFileAttributes is = view.readAttributes();
-        if (!is.isDirectory()) {
-            return false;
-        }
-        try {
-            view.setPermissions(
-                    is.permissions().stream().filter(OF_OWNER::contains).collect(Collectors.toSet()));
-            return isTight(view.readAttributes());
-        } catch (FileSystemException | UnsupportedOperationException notOurs) {
-            return false;
-        }
+        AccessRights rights = AccessRights.of(folder);
+        // The way to the folder may be a link of its owner's.
+        Path real = folder.toRealPath();
+        return (Files.isDirectory(real) && rights.ofOthers(real).isEmpty()) || rights.tighten(real);
+    }
+
+    /**
+     * What others than the owner may do with a file or folder, as the system says it: {@code rwxr-x---}, or the names of those who
+     * may do something. Nothing where they may do nothing, and for a link.
+     */
+    public static Optional<String> sharedRights(Path place) throws IOException {
+        return AccessRights.of(place).ofOthers(place);
+    }
+
+    /** The command with which a person takes away what {@link #sharedRights} tells of. */
+    public static String remedy(Path place) {
+        return AccessRights.of(place).remedy(place);
+    }
+
+    /** Whether this file system can keep a file from others. */
+    public static boolean areKept(Path near) {
+        return !(AccessRights.of(near) instanceof NoRights);
     }
 
     /** Opens a file without following a link in its place; one that this makes is its owner's alone. */
@@ -112,18 +109,15 @@ public final class PrivateFiles {
      */
     public static boolean claimFolder(Path folder) throws IOException {
         try {
-            Files.createDirectory(folder, rights(folder, "rwx------"));
+            Files.createDirectory(folder, AccessRights.of(folder).ofFolder());
         } catch (FileAlreadyExistsException there) {
             // It is ours, or it is not: the rights tell.
         }
-        if (!isPosix(folder)) {
-            return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
-        }
+        AccessRights rights = AccessRights.of(folder);
         try {
-            var is = Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return isTight(is)
-                    && Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS)
-                            .equals(userId());
+            return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                    && rights.isOwn(folder)
+                    && rights.ofOthers(folder).isEmpty();
         } catch (NoSuchFileException gone) {
             return false;
         }
@@ -137,27 +131,15 @@ public final class PrivateFiles {
         }
         Path made = Files.createTempFile("commonplace", null);
         try {
-            return isPosix(made) ? (int) Files.getAttribute(made, "unix:uid") : 0;
+            return made.getFileSystem().supportedFileAttributeViews().contains("posix")
+                    ? (int) Files.getAttribute(made, "unix:uid")
+                    : 0;
         } finally {
             Files.delete(made);
         }
     }
 
     static FileAttribute<?>[] rightsOfFile(Path file) {
-        return rights(file, "rw-------");
-    }
-
-    private static boolean isTight(PosixFileAttributes is) {
-        return is.isDirectory() && OF_OWNER.containsAll(is.permissions());
-    }
-
-    private static boolean isPosix(Path near) {
-        return near.getFileSystem().supportedFileAttributeViews().contains("posix");
-    }
-
-    private static FileAttribute<?>[] rights(Path near, String rights) {
-        return isPosix(near)
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))}
-                : new FileAttribute<?>[0];
+        return AccessRights.of(file).ofFile();
     }
 }

@@ -56,14 +56,23 @@ class ArchitectureTest {
             entry("org.snakeyaml", Set.of("markdown")),
             entry("org.apache.lucene", Set.of("search", "search.engine", "search.languages", "search.passages")),
             entry("ai.onnxruntime", Set.of("models")),
-            entry("java.net.http", Set.of("registry.federation", "models", "mcp.client")),
+            entry("java.net.http", Set.of("registry.federation", "models", "mcp.client", "s3")),
             entry("java.sql", Set.of("database")),
             entry("io.roastedroot", Set.of("sandbox")),
             entry("run.endive", Set.of("sandbox")),
             entry(
                     "org.eclipse.jetty",
-                    Set.of("http", "http.tls", "http.websocket", "mcp.server", "server.sync", "server.web", "server")),
+                    Set.of(
+                            "http",
+                            "http.limits",
+                            "http.tls",
+                            "http.websocket",
+                            "mcp.server",
+                            "server.sync",
+                            "server.web",
+                            "server")),
             entry("io.prometheus", Set.of("server.metrics")),
+            entry("io.opentelemetry", Set.of("server.tracing")),
             entry("org.slf4j", Set.of("http.logging")),
             entry("picocli", Set.of("server.cli.command", "server.cli", "server")));
 

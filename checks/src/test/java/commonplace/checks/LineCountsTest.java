@@ -26,6 +26,7 @@ class LineCountsTest {
         "0028-retries-by-hand.md, base/src/main/java/commonplace/base/Retry.java"
                 + " base/src/main/java/commonplace/base/ExponentialBackoff.java"
                 + " models/src/main/java/commonplace/models/CircuitBreaker.java",
+        "0050-s3-by-hand.md, s3/src/main/java/",
         "0030-one-log.md, base/src/main/java/commonplace/base/Log",
     })
     void recordsSayHowManyLinesThereAre(String file, String paths) {

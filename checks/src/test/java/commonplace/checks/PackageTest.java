@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.json.Json;
 import commonplace.server.bundled.ProductVersion;
 import commonplace.testing.Finished;
 import commonplace.testing.NodePackages;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +33,8 @@ class PackageTest {
     /** In this mode, the JVM does not start when it cannot use the cache. */
     private static final String WITH_CACHE = "-XX:AOTMode=on";
 
+    private static final String ARCHIVE = "commonplace-[0-9.]+-[a-z]+-[a-z0-9]+\\.tar\\.gz";
+
     @TempDir
     static Path made;
 
@@ -46,7 +48,7 @@ class PackageTest {
 
     @BeforeAll
     static void makePackages() {
-        packages = Packages.make(made, "archive", "deb", "oci", "npm");
+        packages = Packages.make(made, "archive", "deb", "oci", "npm", "mcpb", "homebrew", "registry");
     }
 
     @BeforeEach
@@ -58,19 +60,11 @@ class PackageTest {
     @Test
     void archiveRunsWithoutJavaFromAFolderThatNobodyCanWriteTo() throws Exception {
         Path program = unpackedArchive();
-        Jail jail = Jail.withoutJava(folder)
-                .writable(home, home.toString())
-                .writable(vault, vault.toString())
-                .environment("HOME", home.toString());
+        Jail jail = jail();
         Finished java = Finished.run(folder, jail.command("sh", "-c", "command -v java"));
         assertEquals("", java.out());
 
-        List<String> arguments = new ArrayList<>(List.of("v2", "stdio"));
-        arguments.addAll(jail.command(program.toString(), "mcp", "--vault", vault.toString()));
-        Finished agent = NodePackages.runScript("agent.mjs", arguments).expectSuccess();
-
-        assertEquals("done\n", agent.out());
-        assertTrue(Files.exists(vault.resolve("agents/v2-stdio/launch.md")));
+        Finished agent = keepsNotes(jail, program.toString(), "mcp", "--vault", vault.toString());
         assertFalse(agent.err().contains("Making the next starts faster"), agent.err());
         assertFalse(Files.exists(home.resolve(".local/state/commonplace/launch")));
     }
@@ -99,35 +93,69 @@ class PackageTest {
                         .exitCode());
     }
 
-    /** As npm unpacks it, which keeps no dates; here it is the launcher for npx that finds and starts it. */
+    /** By npm itself, which keeps no dates, into a home that it has never seen and with no registry in reach. */
     @Test
-    void packageForNpmSetsTheDatesOfItsJarsOnce() throws Exception {
-        Path unpacked = folder.resolve("node_modules");
-        Path launcher = Files.createDirectories(unpacked.resolve("@ada/commonplace"));
-        Path program = Files.createDirectories(unpacked.resolve("@ada/commonplace-linux-x64"));
-        for (var each : Map.of(launcher, ".*-npm\\.tgz", program, ".*-npm-linux-.*\\.tgz")
-                .entrySet()) {
-            Finished.run(
-                            each.getKey(),
-                            List.of(
-                                    "tar",
-                                    "-xmf",
-                                    packages.file(each.getValue()).toString(),
-                                    "--strip-components=1"))
-                    .expectSuccess();
-        }
-        Path dates = program.resolve("commonplace/app/dates");
+    void npmInstallsItAsACommandThatSetsTheDatesOfItsJarsOnce() throws Exception {
+        Path prefix = folder.resolve("global");
+        Finished.run(
+                        folder,
+                        List.of(
+                                "npm",
+                                "install",
+                                "--global",
+                                "--offline",
+                                "--no-audit",
+                                "--no-fund",
+                                "--prefix",
+                                prefix.toString(),
+                                packages.file(".*-npm-linux-.*\\.tgz").toString(),
+                                packages.file(".*-npm\\.tgz").toString()))
+                .expectSuccess();
+        Path dates = prefix.resolve("lib/node_modules/@ada/commonplace-linux-x64/commonplace/app/dates");
         assertTrue(Files.exists(dates));
-        List<String> npx = List.of(
-                "env",
-                "JDK_JAVA_OPTIONS=" + WITH_CACHE,
-                "node",
-                launcher.resolve("bin/commonplace.mjs").toString(),
-                "--version");
+        String program = prefix.resolve("bin/commonplace").toString();
+        List<String> version = List.of("env", "JDK_JAVA_OPTIONS=" + WITH_CACHE, program, "--version");
 
-        assertEquals(SAID, Finished.run(folder, npx).expectSuccess().out());
+        assertEquals(SAID, Finished.run(folder, version).expectSuccess().out());
         assertFalse(Files.exists(dates));
-        assertEquals(SAID, Finished.run(folder, npx).expectSuccess().out());
+        assertEquals(SAID, Finished.run(folder, version).expectSuccess().out());
+        keepsNotes(jail(), program, "mcp", "--vault", vault.toString());
+    }
+
+    /** Unpacked and started as Claude Desktop does it, with the folder that its user has chosen. */
+    @Test
+    void bundleIsStartedAsItsManifestSays() throws Exception {
+        Path bundle = Files.createDirectories(folder.resolve("Claude Extensions/commonplace"));
+        Finished.run(bundle, List.of("unzip", "-q", packages.file(".*\\.mcpb").toString()))
+                .expectSuccess();
+        var manifest = Json.readObject(Files.readAllBytes(bundle.resolve("manifest.json")));
+        var server = Objects.requireNonNull(Json.asObject(manifest.get("server")));
+        var start = Objects.requireNonNull(Json.asObject(server.get("mcp_config")));
+        List<String> command = new ArrayList<>(List.of(String.valueOf(start.get("command"))));
+        ((List<?>) Objects.requireNonNull(start.get("args"))).forEach(each -> command.add(String.valueOf(each)));
+        command.replaceAll(each ->
+                each.replace("${__dirname}", bundle.toString()).replace("${user_config.vault}", vault.toString()));
+
+        assertTrue(Files.isExecutable(bundle.resolve(String.valueOf(server.get("entry_point")))));
+        keepsNotes(jail().writable(bundle, bundle.toString()), command.toArray(String[]::new));
+    }
+
+    @Test
+    void formulaAndRegistryNameTheFilesThatWereMade() throws Exception {
+        Path archive = packages.file(ARCHIVE);
+        String formula = Files.readString(packages.file("commonplace\\.rb"));
+        assertTrue(
+                formula.contains("/releases/download/v" + ProductVersion.CURRENT + "/" + archive.getFileName() + "\""));
+        assertTrue(formula.contains("sha256 \"" + Packages.sum(archive) + "\""), formula);
+        assertFalse(formula.contains("@"), formula);
+
+        Path bundle = packages.file(".*\\.mcpb");
+        var server = Json.readObject(Files.readAllBytes(packages.file("server\\.json")));
+        assertEquals(List.of(), RegistryEntry.mistakes(server));
+        var packed = Objects.requireNonNull(
+                Json.asObject(((List<?>) Objects.requireNonNull(server.get("packages"))).getLast()));
+        assertEquals(Packages.sum(bundle), packed.get("fileSha256"));
+        assertTrue(String.valueOf(packed.get("identifier")).endsWith("/" + bundle.getFileName()));
     }
 
     @Test
@@ -139,12 +167,7 @@ class PackageTest {
                 .writable(vault, "/vault")
                 .environment("JDK_JAVA_OPTIONS", WITH_CACHE);
 
-        List<String> arguments = new ArrayList<>(List.of("v2", "stdio"));
-        arguments.addAll(jail.command(image.entry(), "mcp", "--vault", "/vault"));
-        assertEquals(
-                "done\n",
-                NodePackages.runScript("agent.mjs", arguments).expectSuccess().out());
-        assertTrue(Files.exists(vault.resolve("agents/v2-stdio/launch.md")));
+        keepsNotes(jail, image.entry(), "mcp", "--vault", "/vault");
     }
 
     @Test
@@ -187,13 +210,29 @@ class PackageTest {
             """, Finished.run(folder, arguments).expectSuccess().out());
     }
 
+    private Jail jail() {
+        return Jail.withoutJava(folder)
+                .writable(home, home.toString())
+                .writable(vault, vault.toString())
+                .environment("HOME", home.toString());
+    }
+
+    /** Connects to what is started there with an official client, and writes notes. */
+    private Finished keepsNotes(Jail jail, String... program) {
+        List<String> arguments = new ArrayList<>(List.of("v2", "stdio"));
+        arguments.addAll(jail.command(program));
+        Finished agent = NodePackages.runScript("agent.mjs", arguments).expectSuccess();
+        assertEquals("done\n", agent.out());
+        assertTrue(Files.exists(vault.resolve("agents/v2-stdio/launch.md")));
+        return agent;
+    }
+
     static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
     }
 
     private Path unpackedArchive() throws IOException {
-        Path place = Packages.unpacked(
-                packages.file("commonplace-[0-9.]+-[a-z]+-[a-z0-9]+\\.tar\\.gz"), folder.resolve("some user's things"));
+        Path place = Packages.unpacked(packages.file(ARCHIVE), folder.resolve("some user's things"));
         try (var folders = Files.list(place)) {
             return folders.findFirst().orElseThrow().resolve("commonplace");
         }

@@ -39,6 +39,14 @@ final class Packages {
         }
     }
 
+    /** As {@code sha256sum} says it. */
+    static String sum(Path file) {
+        String line = Finished.run(Path.of("/"), List.of("sha256sum", file.toString()))
+                .expectSuccess()
+                .out();
+        return line.substring(0, line.indexOf(' '));
+    }
+
     /** Unpacks an archive of tar into a folder. */
     static Path unpacked(Path archive, Path folder) throws IOException {
         Files.createDirectories(folder);

@@ -47,6 +47,14 @@ class ReleaseTest {
         cp "$BUILT"/commonplace-*.jar "$BUILT"/picocli-*.jar server/target/commonplace/lib
         """;
 
+    private static final String STATES = "server/src/test/resources/commonplace/server/states";
+
+    /** Stands for the real one, which needs all of the program. */
+    private static final String RECORD = """
+        #!/bin/sh
+        "$1" --version >"server/src/test/resources/commonplace/server/states/$2.zip"
+        """;
+
     @TempDir
     Path folder;
 
@@ -62,6 +70,11 @@ class ReleaseTest {
         }
         copyFiles("server/src/main/launch");
         copyFiles("packaging");
+        Files.createDirectories(root.resolve(STATES));
+        Path record =
+                Files.createDirectories(root.resolve("server/src/test/states")).resolve("record.sh");
+        Files.writeString(record, RECORD);
+        assertTrue(record.toFile().setExecutable(true));
         Files.writeString(root.resolve("pom.xml"), "<project>\n    <revision>0.0.1</revision>\n</project>\n");
         Files.writeString(root.resolve("CHANGELOG.md"), CHANGELOG);
         Files.writeString(root.resolve(".gitignore"), "target/\ndist/\n");
@@ -106,6 +119,9 @@ class ReleaseTest {
         assertEquals(
                 "release: " + version + "\n",
                 run("git", "log", "-1", "--format=%s").out());
+        assertTrue(run("git", "show", "HEAD:" + STATES + "/" + version + ".zip")
+                .out()
+                .endsWith("commonplace " + version + "\n"));
         assertEquals("tag\n", run("git", "cat-file", "-t", "v" + version).out());
         String message =
                 run("git", "tag", "-l", "--format=%(contents)", "v" + version).out();
@@ -142,6 +158,7 @@ class ReleaseTest {
               pom.xml       <revision>0.2.0</revision>
               dist/         commonplace-0.2.0.tar.gz, commonplace-0.2.0.zip, commonplace-0.2.0.cdx.json, \
             commonplace-0.2.0.sha256
+              states        0.2.0.zip, what this version keeps, which later ones are tested with
               git           a commit 'release: 0.2.0', and the annotated tag v0.2.0
             """, said.out().replaceFirst("\\d{4}-\\d\\d-\\d\\d", "DAY"));
         assertUntouched();

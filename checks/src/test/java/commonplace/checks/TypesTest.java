@@ -109,7 +109,7 @@ class TypesTest {
 
     /** The modules in which the name of a type of {@code base} stands in another file than its own. */
     private static Set<String> usersOf(Path type) {
-        Pattern imported = Pattern.compile("(?m)^import commonplace\\.base\\." + simpleName(type) + ";");
+        Pattern imported = Pattern.compile("(?m)^import commonplace\\.base\\.(?:[a-z]+\\.)?" + simpleName(type) + ";");
         Pattern named = Pattern.compile("\\b" + simpleName(type) + "\\b");
         Set<String> users = new TreeSet<>();
         for (Path file : types()) {

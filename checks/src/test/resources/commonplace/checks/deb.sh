@@ -20,6 +20,7 @@ cat >"$copy/root/inside.sh" <<'INSIDE'
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 settings=/etc/default/commonplace
+configuration=/etc/commonplace/server.jsonc
 unit=/usr/lib/systemd/system/commonplace.service
 
 dpkg -i /package.deb >/tmp/log 2>&1 || { cat /tmp/log; exit 1; }
@@ -62,6 +63,9 @@ end() {
 }
 
 sed -i 's/^PORT=.*/PORT=0/' "$settings"
+commonplace config check "$configuration" >/tmp/checked
+grep -q 'is right' /tmp/checked
+sed -i 's|// "metrics": "public",|"metrics": "public",|' "$configuration"
 start
 [ "$(stat -c %U "/proc/$server")" = commonplace ]
 echo "the agent is $("$@" v2 http "$address/mcp" "$token")"
@@ -76,7 +80,13 @@ dpkg-deb -Znone -b /tmp/newer/files /tmp/newer/package.deb >/dev/null
 dpkg -i /tmp/newer/package.deb >/tmp/log 2>&1 || { cat /tmp/log; exit 1; }
 dpkg-query -W -f '${Version}' commonplace | grep -q '+1$'
 grep -q '^PORT=0$' "$settings"
+grep -q '^  "metrics": "public",' "$configuration"
 start
+kill -HUP $server
+until grep -q 'the configuration was read again' /tmp/said; do
+    kill -0 $server || { cat /tmp/said; exit 1; }
+    sleep 0.1
+done
 setpriv --reuid commonplace --regid commonplace --init-groups env HOME=/var/lib/commonplace \
     commonplace cairn_read --vault /var/lib/commonplace/notes --path agents/v2-http/launch >/tmp/note
 grep -q 'Led by' /tmp/note

@@ -35,6 +35,8 @@ public final class YDoc {
     /** Room for larger updates is not kept: keystrokes are small, and most documents lie idle. */
     private static final int MOST_ROOM_KEPT = 1 << 10;
 
+    private static final int LEAST_ROOM = 128;
+
     final StructStore store = new StructStore();
     final PendingStructs pending = new PendingStructs();
     final RedoneItems redone = new RedoneItems();
@@ -54,6 +56,9 @@ public final class YDoc {
     private @Nullable ClientStructs own;
     private @Nullable Transaction current;
     private @Nullable Encoder encoder;
+
+    /** Of all that was here when it was encoded last. */
+    private int stateLength;
 
     /** Transactions that are over, and whose changes are yet to be told and tidied. */
     private final List<Transaction> ended = new ArrayList<>(1);
@@ -276,6 +281,14 @@ public final class YDoc {
     }
 
     private byte[] encodeState(StateVector target) {
+        if (target.clocks().isEmpty()) {
+            // It is about as long as the last time: room that grows by doubling would be copied again and again.
+            var out = new Encoder(stateLength + stateLength / 64 + LEAST_ROOM);
+            new UpdateWriter(out).write(store, target, pending);
+            byte[] state = out.toByteArray();
+            stateLength = state.length;
+            return state;
+        }
         return encode(out -> new UpdateWriter(out).write(store, target, pending));
     }
 
@@ -308,7 +321,7 @@ public final class YDoc {
     }
 
     private byte[] encode(Consumer<Encoder> writing) {
-        Encoder out = encoder == null ? new Encoder(128) : encoder;
+        Encoder out = encoder == null ? new Encoder(LEAST_ROOM) : encoder;
         // A listener may want to encode something while something else is written.
         encoder = null;
         writing.accept(out);

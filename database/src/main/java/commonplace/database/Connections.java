@@ -25,7 +25,7 @@ final class Connections implements AutoCloseable {
         Connection known = take();
         Connection connection = known == null ? opening.open() : known;
         try {
-            T result = TransactionWork.inTransaction(connection, work);
+            T result = TransactionWork.inTransaction(connection, use -> work.on(TracedStatements.of(use)));
             give(connection);
             return result;
         } catch (SQLException failed) {

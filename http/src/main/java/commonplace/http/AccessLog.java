@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -24,8 +25,16 @@ public final class AccessLog implements RequestLog {
     private static final int LONGEST_PATH = 300;
     private static final int LONGEST_NAME = 80;
 
-    /** Writes to the log of this program. */
-    public AccessLog() {}
+    private final BooleanSupplier isWanted;
+
+    /**
+     * Writes to the log of this program.
+     *
+     * @param isWanted asked for each request, since whoever runs the server may change their mind
+     */
+    public AccessLog(BooleanSupplier isWanted) {
+        this.isWanted = isWanted;
+    }
 
     /** By what name the client goes, as it says. */
     public static void client(Request request, String name) {
@@ -39,6 +48,9 @@ public final class AccessLog implements RequestLog {
 
     @Override
     public void log(Request request, Response response) {
+        if (!isWanted.getAsBoolean()) {
+            return;
+        }
         double millis = (System.nanoTime() - request.getBeginNanoTime()) / (double) TimeUnit.MILLISECONDS.toNanos(1);
         Map<String, Object> parts = new LinkedHashMap<>();
         parts.put("method", SafeText.squeezed(String.valueOf(request.getMethod()), LONGEST_NAME));

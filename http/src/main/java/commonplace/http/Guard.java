@@ -1,11 +1,15 @@
 package commonplace.http;
 
+import commonplace.http.limits.LimitRefusal;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -22,18 +26,24 @@ import org.jspecify.annotations.Nullable;
 public final class Guard extends Handler.Wrapper {
     private static final String SCHEME = "Bearer ";
 
-    private final AllowList allowed;
+    private final Supplier<AllowList> list;
     private final byte @Nullable [] token;
 
     /** No token means that none is asked for here. */
     public Guard(Handler behind, AllowList allowed, @Nullable String token) {
+        this(behind, () -> allowed, token);
+    }
+
+    /** @param list asked for each request, since whoever runs the server may change it */
+    public Guard(Handler behind, Supplier<AllowList> list, @Nullable String token) {
         super(behind);
-        this.allowed = allowed;
+        this.list = list;
         this.token = token == null ? null : token.getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        AllowList allowed = list.get();
         String host = host(request);
         if (!allowed.hasHost(host)) {
             String message = "The host '" + host + "' is not this server; allowed are " + allowed.hostNames()
@@ -46,6 +56,11 @@ public final class Guard extends Handler.Wrapper {
                     + " whoever starts the server allows with --allow-origin.";
             return refuse(response, callback, 403, "forbidden_origin", message);
         }
+        Optional<LimitRefusal> refusal = limited(request);
+        if (refusal.isPresent()) {
+            refusal.get().send(response, callback);
+            return true;
+        }
         if (!knowsToken(request)) {
             response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
             String message = "Send the token that the server printed at its start: Authorization: Bearer TOKEN";
@@ -54,19 +69,39 @@ public final class Guard extends Handler.Wrapper {
         return super.handle(request, response, callback);
     }
 
-    private boolean knowsToken(Request request) {
+    /** Why its sender gets nothing for now, whether it knows the token or not. */
+    private Optional<LimitRefusal> limited(Request request) {
         if (token == null) {
-            return true;
+            return Optional.empty();
         }
-        String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-        boolean knows = given != null
-                && given.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                && MessageDigest.isEqual(
-                        token, given.substring(SCHEME.length()).strip().getBytes(StandardCharsets.UTF_8));
-        if (knows) {
-            HttpConnections.proved(request);
+        Requester visitor = Requester.of(request);
+        String given = given(request);
+        Optional<LimitRefusal> untried = visitor.tries(given);
+        if (untried.isPresent()) {
+            return untried;
         }
-        return knows;
+        if (!isToken(given)) {
+            visitor.failed(given);
+            return Optional.empty();
+        }
+        HttpConnections.proved(request);
+        return visitor.signedIn(given);
+    }
+
+    private boolean knowsToken(Request request) {
+        return token == null || isToken(given(request));
+    }
+
+    private boolean isToken(String given) {
+        return MessageDigest.isEqual(token, given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Empty for none. */
+    private static String given(Request request) {
+        String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? header.substring(SCHEME.length()).strip()
+                : "";
     }
 
     private static String host(Request request) {

@@ -19,10 +19,15 @@ import org.eclipse.jetty.server.Request;
  * {@code X-Forwarded-Host}. From everybody else, these are headers like any other, and mean nothing.
  */
 public final class TrustedProxies implements HttpConfiguration.Customizer {
-    private final List<AddressRange> trusted;
+    private volatile List<AddressRange> trusted;
 
     public TrustedProxies(List<AddressRange> trusted) {
         this.trusted = List.copyOf(trusted);
+    }
+
+    /** Others from the next request on. */
+    public void change(List<AddressRange> proxies) {
+        trusted = List.copyOf(proxies);
     }
 
     @Override
@@ -41,7 +46,9 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
     }
 
     private boolean isTrusted(InetAddress address) {
-        return trusted.stream().anyMatch(range -> range.has(address));
+        // Asked for each request, of which most come where nobody is trusted.
+        List<AddressRange> all = trusted;
+        return !all.isEmpty() && all.stream().anyMatch(range -> range.has(address));
     }
 
     /**

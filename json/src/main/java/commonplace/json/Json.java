@@ -56,6 +56,12 @@ public final class Json {
         return requireObject(read(Jsonc.plain(text)));
     }
 
+    /** The same with the places of all that is in it. */
+    public static LocatedJson readPlacedWithComments(byte[] utf8) throws MalformedJsonException {
+        String text = new String(Utf8.decode(utf8, 0, utf8.length));
+        return new LocatedJsonReader(Jsonc.plain(text).toCharArray()).placed();
+    }
+
     /** One line of UTF-8: line breaks inside strings are escaped, and half a surrogate pair becomes U+FFFD. */
     public static byte[] write(@Nullable Object value) {
         return JsonWriter.write(value);

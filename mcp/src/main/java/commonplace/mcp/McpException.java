@@ -14,6 +14,9 @@ public final class McpException extends RuntimeException {
     public static final int METHOD_NOT_FOUND = -32601;
     static final int INVALID_PARAMS = -32602;
     public static final int INTERNAL_ERROR = -32603;
+    /** spec: JSON-RPC leaves -32000 to -32099 to servers. */
+    public static final int LIMITED = -32000;
+
     static final int RESOURCE_NOT_FOUND = -32002;
     public static final int HEADER_MISMATCH = -32020;
     public static final int MISSING_CLIENT_CAPABILITY = -32021;

@@ -9,7 +9,6 @@ public final class Meta {
     public static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
     public static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
     public static final String PROGRESS_TOKEN = "progressToken";
-    public static final String TRACE_PARENT = "traceparent";
 
     private Meta() {}
 }

@@ -1,5 +1,6 @@
 package commonplace.models;
 
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -65,7 +66,12 @@ final class ModelServer implements AutoCloseable {
             throws ModelException, InterruptedException {
         HttpRequest request = request(path, question);
         Line ready = line();
-        return ready.resilience.call(() -> reader.read(answer(ready.client, request, model)));
+        return ready.resilience.call(() -> {
+            try (TraceSpan span = ModelSpan.begin(this, path, model)) {
+                return ModelSpan.followed(
+                        span, () -> reader.read(answer(ready.client, ModelSpan.carried(request, span), model, span)));
+            }
+        });
     }
 
     /** The first request pays for threads and the classes of the HTTP client; without one there are none. */
@@ -94,7 +100,7 @@ final class ModelServer implements AutoCloseable {
         return request.build();
     }
 
-    private byte[] answer(HttpClient client, HttpRequest request, String model)
+    private byte[] answer(HttpClient client, HttpRequest request, String model, TraceSpan span)
             throws IOException, InterruptedException {
         if (closed) {
             throw ServerFailure.refused("we are closing");
@@ -103,7 +109,9 @@ final class ModelServer implements AutoCloseable {
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(
                 request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
         try {
-            return checked(answer.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS), model);
+            HttpResponse<byte[]> whole = answer.get(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+            span.set("http.response.status_code", whole.statusCode());
+            return checked(whole, model);
         } catch (TimeoutException _) {
             throw ServerFailure.passing(
                     "nothing complete within " + settings.timeout().toSeconds() + " s");

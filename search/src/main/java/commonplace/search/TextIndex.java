@@ -215,6 +215,11 @@ public final class TextIndex implements AutoCloseable {
         }
     }
 
+    /** Lets go of the files at once; what was not committed is lost. */
+    public void abandon() {
+        engine.close();
+    }
+
     private boolean isCommitted() {
         return committed == generation.get() && engine.notes().containsKey(GENERATION);
     }

@@ -64,6 +64,20 @@ public interface Caller {
         return List.of();
     }
 
+    /** Asks for room for a script, which is given back when it has ended. */
+    default ScriptRoom scriptRoom() {
+        return new ScriptRoom.Granted(identity(), () -> {});
+    }
+
+    /** Whether one more script of a caller may run. */
+    sealed interface ScriptRoom {
+        /** @param owner the same object for all who share the seats of one caller */
+        record Granted(Object owner, Runnable givesBack) implements ScriptRoom {}
+
+        /** @param message why not, and what would work */
+        record Refused(String message, long retrySeconds) implements ScriptRoom {}
+    }
+
     /** A language model. */
     interface Model {
         /** What it writes, given instructions and what they apply to; empty where the client declines. */

@@ -1,5 +1,6 @@
 package commonplace.vault;
 
+import commonplace.base.Log;
 import commonplace.vault.checkpoint.CheckpointPiece;
 import commonplace.vault.checkpoint.CheckpointTarget;
 import commonplace.vault.checkpoint.UserFiles;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 
 /**
@@ -68,6 +70,7 @@ final class CheckpointTaker {
         documents.watch();
         try {
             Mark mark = mark();
+            target.expect(userFiles.count() + documents.all().size());
             userFiles.walk();
             for (UUID id : documents.all()) {
                 put(id, target);
@@ -90,8 +93,11 @@ final class CheckpointTaker {
 
     private void finish(Mark mark, UserFiles userFiles, CheckpointTarget target) throws IOException {
         List<SegmentImage> segments;
+        long locked;
         writing.lock();
+        target.writersWait(true);
         try {
+            locked = System.nanoTime();
             if (mover.moves() == mark.moves) {
                 for (String file : filesChangedSince(mark.view)) {
                     userFiles.look(file);
@@ -111,8 +117,11 @@ final class CheckpointTaker {
                 return store.journal().images();
             });
         } finally {
+            target.writersWait(false);
             writing.unlock();
         }
+        Log.debug("nobody could write for " + TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - locked)
+                + " µs of a backup");
         put(segments, target);
     }
 

@@ -100,6 +100,12 @@ final class FileSync implements AutoCloseable {
 
     /** Brings in what the file has become; returns false when it is no text. */
     boolean catchUp(OpenDocument document, FileContent loaded, boolean live) throws IOException {
+        SyncBase known = document.base();
+        if (known != null
+                && loaded.isRecognizedAs(known.hash())
+                && document.unconfirmed().isEmpty()) {
+            return true;
+        }
         String text = loaded.text();
         if (!NoteReader.isUtf8(text, loaded.bytes())) {
             return false;

@@ -177,6 +177,12 @@ final class NoteIndex implements AutoCloseable {
         close(index);
     }
 
+    /** Lets go of it as it was when it was last made durable, without writing what came since. */
+    void abandon() {
+        putting.close();
+        attempt(index::abandon);
+    }
+
     private void close(TextIndex closing) {
         attempt(closing::close);
     }

@@ -41,16 +41,14 @@ public final class NoteTexts {
             Supplier<? extends TextScanResult.Reader<R>> readers,
             ToIntFunction<R> weight,
             int enough) {
-        return new TextScan<>(notes, this::source, readers, weight, enough).run();
+        return new TextScan<R>(notes, this::source, readers, weight, enough).run();
     }
 
-    private TextScan.Texts source() {
+    private <R> TextScan.Texts<R> source() {
         var fileTexts = new FileTexts(files);
         return (note, reader) -> {
             Optional<OpenDocument> open = live.peek(note.path());
-            return open.isPresent()
-                    ? Optional.of(open.get().seen().fileText())
-                    : fileTexts.text(note.source().file(), reader);
+            return open.isPresent() ? reader.read(note, open.get().seen().fileText()) : fileTexts.read(note, reader);
         };
     }
 

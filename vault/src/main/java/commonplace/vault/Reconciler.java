@@ -30,6 +30,12 @@ final class Reconciler {
     /** Twice as many as can run: each waits for the disk and for its note's turn in the index. */
     private static final int READERS = 2 * Runtime.getRuntime().availableProcessors();
 
+    /**
+     * After so many notes those before are kept for good: a process that is ended meanwhile need not write what it has read, which
+     * takes long, and the next one reads these notes again at most.
+     */
+    private static final int KEPT_AT_ONCE = 1_000;
+
     private final FileStore files;
     private final NoteReader reader;
     private final NoteIndex index;
@@ -93,7 +99,11 @@ final class Reconciler {
                 @Nullable Note known = indexed.get(suspect.path());
                 reads.put(suspect.path(), workers.submit(() -> {
                     Optional<Note> note = read(suspect, known);
-                    progress.at(done.incrementAndGet(), suspects.size());
+                    long sofar = done.incrementAndGet();
+                    progress.at(sofar, suspects.size());
+                    if (sofar % KEPT_AT_ONCE == 0) {
+                        index.commit();
+                    }
                     return note;
                 }));
             }

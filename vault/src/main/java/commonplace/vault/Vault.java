@@ -132,7 +132,12 @@ public final class Vault implements AutoCloseable {
             vault.removedDocuments.plan();
             return vault;
         } catch (IOException | RuntimeException failed) {
-            index.close();
+            if (Thread.currentThread().isInterrupted()) {
+                // The process is to end, and soon.
+                index.abandon();
+            } else {
+                index.close();
+            }
             throw failed;
         }
     }

@@ -42,6 +42,8 @@ class StoredRecordsFuzzTest {
                         new LogRecord.Updated(ID, AT, AUTHOR, SOME),
                         new LogRecord.Absorbed(ID, AT, SOME, SOME, "hash", TextFormat.PLAIN),
                         new LogRecord.Writing(ID, "hash", TextFormat.PLAIN),
+                        new LogRecord.Marked(ID),
+                        new LogRecord.MarkedWriting(ID, "hash", TextFormat.PLAIN),
                         new LogRecord.Identified(ID, "a/b"),
                         new LogRecord.Moving(ID, PLAN.encoded()),
                         new LogRecord.Removed(ID, AT, AUTHOR))

@@ -23,8 +23,8 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 public final class TlsFiles implements AutoCloseable {
     private static final long LOOK_SECONDS = 1;
 
-    private final Path certificate;
-    private final Path key;
+    private volatile Path certificate;
+    private volatile Path key;
     private final SslContextFactory.Server contexts = new SslContextFactory.Server();
     private final Thread looking;
     private List<String> stamps;
@@ -43,6 +43,12 @@ public final class TlsFiles implements AutoCloseable {
         var files = new TlsFiles(certificate, key);
         files.looking.start();
         return files;
+    }
+
+    /** Looks at other files from now on, and takes what is in them if it can be used; else the certificate before stays. */
+    public void change(Path otherCertificate, Path otherKey) {
+        certificate = otherCertificate;
+        key = otherKey;
     }
 
     public SslContextFactory.Server contexts() {

@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -194,6 +195,16 @@ final class HttpTransport implements Transport {
     @Override
     public void agreed(NegotiatedRevision spoken) {
         dialect = spoken;
+    }
+
+    @Override
+    public void describe(TraceSpan span) {
+        URI url = address.url();
+        span.set("network.transport", "tcp");
+        span.set("server.address", String.valueOf(url.getHost()));
+        if (url.getPort() >= 0) {
+            span.set("server.port", url.getPort());
+        }
     }
 
     @Override

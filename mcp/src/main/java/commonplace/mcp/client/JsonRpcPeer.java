@@ -1,9 +1,12 @@
 package commonplace.mcp.client;
 
+import commonplace.base.tracing.TraceContext;
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.mcp.Meta;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
@@ -54,6 +57,14 @@ final class JsonRpcPeer implements Transport.Receiver {
     Map<String, @Nullable Object> request(Request request, RequestOptions ask)
             throws McpClientException, InterruptedException {
         long id = ids.incrementAndGet();
+        try (TraceSpan span = RequestSpan.begin(request, id, transport)) {
+            return RequestSpan.followed(span, () -> answer(request, id, ask, span.context()));
+        }
+    }
+
+    private Map<String, @Nullable Object> answer(
+            Request request, long id, RequestOptions ask, Optional<TraceContext> trace)
+            throws McpClientException, InterruptedException {
         var waiting = new PendingRequest(ask);
         pending.put(id, waiting);
         try {
@@ -61,7 +72,7 @@ final class JsonRpcPeer implements Transport.Receiver {
             if (already != null) {
                 throw already.undelivered();
             }
-            transport.send(new Transport.Outgoing(id, request.json(id), request.hints()));
+            transport.send(request.outgoing(id, trace));
             Map<String, @Nullable Object> result = waiting.await();
             if (result == null) {
                 String words = request.method() + " got no answer within "
@@ -190,8 +201,15 @@ final class JsonRpcPeer implements Transport.Receiver {
             this(method, params, Map.of());
         }
 
+        /** It says, to those on the way as well, which trace it belongs to. */
+        Transport.Outgoing outgoing(long id, Optional<TraceContext> trace) {
+            Map<String, String> headers = new LinkedHashMap<>(hints);
+            trace.ifPresent(context -> headers.putAll(context.headers()));
+            return new Transport.Outgoing(id, json(id, trace), headers);
+        }
+
         /** With the token under which progress is told; the id serves. */
-        Map<String, @Nullable Object> json(long id) {
+        private Map<String, @Nullable Object> json(long id, Optional<TraceContext> trace) {
             Map<String, @Nullable Object> all = new LinkedHashMap<>(params);
             Map<String, @Nullable Object> meta = new LinkedHashMap<>();
             Map<String, @Nullable Object> given = Json.asObject(params.get("_meta"));
@@ -201,6 +219,7 @@ final class JsonRpcPeer implements Transport.Receiver {
             if (method.equals("tools/call")) {
                 meta.put(Meta.PROGRESS_TOKEN, id);
             }
+            trace.ifPresent(context -> meta.putAll(context.headers()));
             if (!meta.isEmpty()) {
                 all.put("_meta", meta);
             }

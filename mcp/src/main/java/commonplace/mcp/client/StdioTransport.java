@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.json.JsonCursor;
 import commonplace.json.MalformedJsonException;
@@ -168,6 +169,11 @@ final class StdioTransport implements Transport {
     @Override
     public void agreed(NegotiatedRevision dialect) {
         // Lines are the same in all revisions.
+    }
+
+    @Override
+    public void describe(TraceSpan span) {
+        span.set("network.transport", "pipe");
     }
 
     @Override

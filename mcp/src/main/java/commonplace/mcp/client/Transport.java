@@ -1,5 +1,6 @@
 package commonplace.mcp.client;
 
+import commonplace.base.tracing.TraceSpan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ interface Transport extends AutoCloseable {
 
     /** What both sides agreed on; it holds for everything sent from now on. */
     void agreed(NegotiatedRevision dialect);
+
+    /** Says which way a request goes, for those who trace it. */
+    void describe(TraceSpan span);
 
     /** What may explain a failure, such as the last words of a process; empty if there is nothing. */
     String lastWords();

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.TraceSpan;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ interface Era {
     default byte @Nullable [] written(Exchange exchange) {
         return null;
     }
+
+    /** Says who made a request that was answered, for those who trace it. */
+    void describe(Exchange exchange, TraceSpan span);
 
     /** The result of a request; {@code null} if it stays open. */
     @Nullable

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.http.limits.Requester;
 import commonplace.mcp.JsonRpcMessage;
 import commonplace.mcp.JsonRpcResponse;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ final class Exchange {
 
     final Origin origin;
 
+    /** Who sent it, where it came by HTTP. */
+    private @Nullable Requester visitor;
+
     private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Origin origin) {
         this.request = request;
         this.out = out;
@@ -36,6 +40,16 @@ final class Exchange {
     /** One with a connection of its own, which ends with the answer. */
     static Exchange alone(JsonRpcMessage.Request request, Object caller) {
         return new Exchange(request, new Outbox(), caller, true, Origin.UNKNOWN);
+    }
+
+    Exchange by(Requester sender) {
+        visitor = sender;
+        return this;
+    }
+
+    @Nullable
+    Requester visitor() {
+        return visitor;
     }
 
     /** Sends the answer; {@code null} if there is none to send. Who listens may be ended twice, and hears it once. */

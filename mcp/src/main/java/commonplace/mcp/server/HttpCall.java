@@ -1,6 +1,9 @@
 package commonplace.mcp.server;
 
 import commonplace.http.AccessLog;
+import commonplace.http.limits.ClientLimit;
+import commonplace.http.limits.LimitRefusal;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.JsonRpcMessage;
@@ -16,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
 
     /** A request that stands alone; what its headers and its body must say is checked here. */
-    static HttpCall modern(JsonRpcMessage.Request request, McpServer server, HttpFields headers) throws HttpRefusal {
+    static HttpCall modern(JsonRpcMessage.Request request, McpServer server, Request http) throws HttpRefusal {
+        HttpFields headers = http.getHeaders();
         try {
             HeaderRules.checkVersion(request, headers);
             StatelessRevision.check(request.params().meta());
@@ -25,22 +29,42 @@ record HttpCall(Exchange exchange, Era era, Runnable whenAnswered) {
             throw new HttpRefusal(400, request.id(), e);
         }
         // Without sessions a client is the holder of the token, and there is one token.
-        return new HttpCall(Exchange.alone(request, server), server.modern(), () -> {});
+        return new HttpCall(Exchange.alone(request, server).by(Requester.of(http)), server.modern(), () -> {});
     }
 
     /** The request that opens a session. */
     static HttpCall opening(
-            JsonRpcMessage.Request request, McpServer server, HttpSessions sessions, Response response) {
+            JsonRpcMessage.Request request, McpServer server, HttpSessions sessions, Request http, Response response)
+            throws HttpRefusal {
+        Requester visitor = Requester.of(http);
+        Requester.Holding.Held room = room(request, sessions, visitor, response);
         var session = new LegacySession(server, new Outbox(), new InFlight());
-        return new HttpCall(Exchange.alone(request, session.news()), session, () -> {
+        return new HttpCall(Exchange.alone(request, session.news()).by(visitor), session, () -> {
             if (session.isOpen()) {
-                response.getHeaders().put("Mcp-Session-Id", sessions.add(session));
+                response.getHeaders().put("Mcp-Session-Id", sessions.add(session, room));
+            } else {
+                room.giveBack();
             }
         });
     }
 
-    static HttpCall inside(LegacySession session, JsonRpcMessage.Request request) throws HttpRefusal {
-        Exchange exchange = Exchange.alone(request, session.news());
+    /** A client that has enough sessions loses one that it has left lying about, before it is refused another. */
+    private static Requester.Holding.Held room(
+            JsonRpcMessage.Request request, HttpSessions sessions, Requester visitor, Response response)
+            throws HttpRefusal {
+        return switch (visitor.take(ClientLimit.SESSIONS)) {
+            case Requester.Holding.Held held -> held;
+            case Requester.Holding.Refused(LimitRefusal _, Object account)
+            when sessions.endIdle(account) -> room(request, sessions, visitor, response);
+            case Requester.Holding.Refused(LimitRefusal refusal, Object _) -> {
+                refusal.addTo(response);
+                throw new HttpRefusal(429, request.id(), new McpException(McpException.LIMITED, refusal.message()));
+            }
+        };
+    }
+
+    static HttpCall inside(LegacySession session, JsonRpcMessage.Request request, Request http) throws HttpRefusal {
+        Exchange exchange = Exchange.alone(request, session.news()).by(Requester.of(http));
         try {
             session.inFlight().add(exchange);
         } catch (McpException e) {

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.http.limits.Requester;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -12,15 +13,19 @@ final class HttpSessions {
     private static final int MAX = 1000;
     private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(4);
 
+    /** A client that did nothing for so long may lose a session to its next one. */
+    private static final long QUIET_NANOS = TimeUnit.MINUTES.toNanos(10);
+
     private final SecureRandom random = new SecureRandom();
     /** In the order of their last use. */
     private final Map<String, Entry> sessions = new LinkedHashMap<>(16, 0.75f, true);
 
-    synchronized String add(LegacySession session) {
+    /** @param room given back when it ends */
+    synchronized String add(LegacySession session, Requester.Holding.Held room) {
         var bytes = new byte[24];
         random.nextBytes(bytes);
         String id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        sessions.put(id, new Entry(session));
+        sessions.put(id, new Entry(session, room));
         makeRoom();
         return id;
     }
@@ -50,6 +55,23 @@ final class HttpSessions {
         sessions.clear();
     }
 
+    /** Ends the session of an account that was not used for the longest time; false where all of them are in use. */
+    synchronized boolean endIdle(Object account) {
+        long now = System.nanoTime();
+        var eldest = sessions.values().iterator();
+        while (eldest.hasNext()) {
+            Entry entry = eldest.next();
+            if (entry.room.accounts().contains(account)
+                    && now - entry.lastUsed > QUIET_NANOS
+                    && !entry.session.isRead()) {
+                entry.end();
+                eldest.remove();
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void makeRoom() {
         long now = System.nanoTime();
         var eldest = sessions.values().iterator();
@@ -65,13 +87,16 @@ final class HttpSessions {
 
     private static final class Entry {
         final LegacySession session;
+        final Requester.Holding.Held room;
         long lastUsed = System.nanoTime();
 
-        Entry(LegacySession session) {
+        Entry(LegacySession session, Requester.Holding.Held room) {
             this.session = session;
+            this.room = room;
         }
 
         void end() {
+            room.giveBack();
             session.end();
             session.inFlight().all().forEach(Exchange::cancel);
             session.news().close();

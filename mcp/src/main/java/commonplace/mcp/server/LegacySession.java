@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.InputRequest;
@@ -9,10 +10,13 @@ import commonplace.mcp.LogLevel;
 import commonplace.mcp.McpException;
 import commonplace.mcp.RequestParams;
 import commonplace.mcp.Revision;
+import commonplace.mcp.tracing.RequestSpans;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +33,11 @@ final class LegacySession implements Era, ChangeListener {
     private final Set<String> subscriptions = ConcurrentHashMap.newKeySet();
     private final Map<Object, PendingAnswer> questions = new ConcurrentHashMap<>();
     private final AtomicLong asked = new AtomicLong();
+
+    /** What a trace calls this session: its id would let others into it. */
+    private final String label =
+            HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+
     private volatile @Nullable HttpStream reader;
     private volatile @Nullable Revision revision;
     private volatile ClientInfo client = ClientInfo.of(null, Map.of());
@@ -103,6 +112,15 @@ final class LegacySession implements Era, ChangeListener {
             case "resources/unsubscribe" -> unsubscribe(params);
             default -> server.operations().answer(exchange.request, call(exchange));
         };
+    }
+
+    @Override
+    public void describe(Exchange exchange, TraceSpan span) {
+        Revision spoken = revision;
+        if (spoken != null) {
+            span.set("mcp.session.id", label);
+            RequestSpans.describe(span, client, spoken);
+        }
     }
 
     void notified(JsonRpcMessage.Notification notification) {

@@ -1,11 +1,14 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.TraceSpan;
+import commonplace.base.tracing.Tracing;
 import commonplace.json.Json;
 import commonplace.mcp.Implementation;
 import commonplace.mcp.JsonRpc;
 import commonplace.mcp.JsonRpcResponse;
 import commonplace.mcp.McpException;
 import commonplace.mcp.RequestParams;
+import commonplace.mcp.tracing.RequestSpans;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -96,6 +99,27 @@ public final class McpServer implements AutoCloseable {
     /** The answer to a request; {@code null} if it was cancelled or stays open. */
     @Nullable
     JsonRpcResponse answer(Exchange exchange, Era era) {
+        if (!Tracing.isOn()) {
+            return answered(exchange, era);
+        }
+        try (TraceSpan span = RequestSpans.begin(exchange.request, this::hasTool, this::hasPrompt);
+                var _ = Tracing.enter(span)) {
+            JsonRpcResponse response = answered(exchange, era);
+            era.describe(exchange, span);
+            RequestSpans.answered(span, response, exchange.cancelled());
+            return response;
+        }
+    }
+
+    private boolean hasTool(String name) {
+        return features.tool(name).isPresent();
+    }
+
+    private boolean hasPrompt(String name) {
+        return features.prompts().stream().anyMatch(prompt -> prompt.name().equals(name));
+    }
+
+    private @Nullable JsonRpcResponse answered(Exchange exchange, Era era) {
         Object id = exchange.request.id();
         try {
             byte[] written = era.written(exchange);

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.Tracing;
 import commonplace.json.Json;
 import commonplace.mcp.CallToolResult;
 import commonplace.mcp.JsonRpcMessage;
@@ -81,7 +82,11 @@ final class Operations {
         String name = params.string("name");
         Map<String, @Nullable Object> arguments = params.object("arguments").values();
         ServedTool tool = features.tool(name).orElseThrow(() -> McpException.unknownTool(features.unknownTool(name)));
-        return run(tool, arguments, call).wire();
+        CallToolResult result = run(tool, arguments, call);
+        if (result.isError()) {
+            Tracing.current().failed("tool_error");
+        }
+        return result.wire();
     }
 
     // What broke is our matter and goes to the log; the model only learns that it broke.

@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.ClientInfo;
 import commonplace.mcp.ElicitResult;
@@ -67,6 +68,20 @@ public final class RequestContext {
         return exchange.caller;
     }
 
+    /** Who sent the request, as far as limits go; empty for a client of this machine that came through no network. */
+    public Optional<Requester> visitor() {
+        return Optional.ofNullable(exchange.visitor());
+    }
+
+    /**
+     * The same for all calls among which room for scripts is shared. Clients without sessions that know one token are one
+     * caller; where they come from tells them apart.
+     */
+    public Object scriptOwner() {
+        Requester visitor = exchange.visitor();
+        return revision == Revision.MODERN && visitor != null ? visitor.origin() : exchange.caller;
+    }
+
     public ClientInfo client() {
         return client;
     }
@@ -84,11 +99,6 @@ public final class RequestContext {
     /** The request's {@code _meta}. */
     public Map<String, @Nullable Object> meta() {
         return exchange.request.params().meta().values();
-    }
-
-    /** The W3C trace context that the client sent. */
-    public Optional<String> traceparent() {
-        return meta().get(Meta.TRACE_PARENT) instanceof String parent ? Optional.of(parent) : Optional.empty();
     }
 
     /** Whether the client gave up on this call. The handler's thread was interrupted as well. */

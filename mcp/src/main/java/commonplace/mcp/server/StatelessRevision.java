@@ -1,5 +1,6 @@
 package commonplace.mcp.server;
 
+import commonplace.base.tracing.TraceSpan;
 import commonplace.json.Json;
 import commonplace.json.WrittenJson;
 import commonplace.mcp.ClientInfo;
@@ -9,6 +10,7 @@ import commonplace.mcp.McpException;
 import commonplace.mcp.Meta;
 import commonplace.mcp.RequestParams;
 import commonplace.mcp.Revision;
+import commonplace.mcp.tracing.RequestSpans;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +60,13 @@ final class StatelessRevision implements Era {
             return null;
         }
         return operate(exchange, meta);
+    }
+
+    @Override
+    public void describe(Exchange exchange, TraceSpan span) {
+        if (exchange.request.params().values().get("_meta") instanceof Map<?, ?> meta) {
+            RequestSpans.describe(span, ClientInfo.of(meta.get(Meta.CLIENT_INFO), Map.of()), Revision.MODERN);
+        }
     }
 
     private Map<String, @Nullable Object> operate(Exchange exchange, RequestParams meta) throws Exception {

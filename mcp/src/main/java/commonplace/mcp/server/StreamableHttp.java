@@ -3,6 +3,7 @@ package commonplace.mcp.server;
 import commonplace.http.BufferBudget;
 import commonplace.http.HttpConnections;
 import commonplace.http.RequestBody;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
 import commonplace.mcp.JsonRpcMessage;
@@ -157,7 +158,7 @@ public final class StreamableHttp extends Handler.Abstract {
         Object json = json(body.read(request, server.maxMessageBytes()));
         outlastsSilence(request);
         if (json instanceof List<?> elements) {
-            postBatch(elements, response, head, stream);
+            postBatch(elements, request, response, head, stream);
             return;
         }
         JsonRpcMessage message = JsonRpcMessage.of(json);
@@ -183,11 +184,11 @@ public final class StreamableHttp extends Handler.Abstract {
     private HttpCall call(JsonRpcMessage.Request call, Request request, Response response, HttpHead head)
             throws HttpRefusal {
         if (head.isModern() || StatelessRevision.claims(call)) {
-            return HttpCall.modern(call, server, request.getHeaders());
+            return HttpCall.modern(call, server, request);
         }
         return call.method().equals("initialize")
-                ? HttpCall.opening(call, server, sessions, response)
-                : HttpCall.inside(session(head, 400, response), call);
+                ? HttpCall.opening(call, server, sessions, request, response)
+                : HttpCall.inside(session(head, 400, response), call, request);
     }
 
     private void answer(HttpCall call, Request request, HttpStream stream) throws IOException, InterruptedException {
@@ -264,18 +265,19 @@ public final class StreamableHttp extends Handler.Abstract {
         }
     }
 
-    private void postBatch(List<?> elements, Response response, HttpHead head, HttpStream stream)
+    private void postBatch(List<?> elements, Request request, Response response, HttpHead head, HttpStream stream)
             throws HttpRefusal, IOException {
         LegacySession session = session(head, 400, response);
         if (!session.hasBatches() || elements.isEmpty()) {
             throw new HttpRefusal(400, "A message is a JSON object, not an array");
         }
+        Requester.of(request).asksMore(elements.size() - 1L);
         // Their notifications go to the stream of the session, where there is one.
         var batch = new Batch(elements, session.news(), Origin.UNKNOWN);
         for (JsonRpcMessage message : batch.others()) {
             postOneWay(message, response, head);
         }
-        JsonRpcResponse reply = batch.answer(exchange -> server.answer(exchange, session));
+        JsonRpcResponse reply = batch.answer(exchange -> server.answer(exchange.by(Requester.of(request)), session));
         stream.json(reply == null ? 202 : 200, reply == null ? null : reply.json());
     }
 

@@ -2,23 +2,20 @@ package commonplace.registry.signing;
 
 import commonplace.base.DurableFiles;
 import commonplace.base.NewerFormatException;
+import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a curator keeps a secret key: a file that nobody else can read, at any moment. */
 public record SigningKeyFile(Path file) {
-    private static final Set<PosixFilePermission> OF_OTHERS = PosixFilePermissions.fromString("---rwxrwx");
-
     private static final String TITLE = "Commonplace signing key: keep this file secret";
     private static final Pattern CONTENTS = Pattern.compile(TITLE + "\\R+public +(\\w{52})\\R+secret +(\\w{52})\\s*");
 
@@ -88,21 +85,20 @@ public record SigningKeyFile(Path file) {
     }
 
     private String contents() throws IOException {
-        Set<PosixFilePermission> permissions;
-        try {
-            permissions = Files.getPosixFilePermissions(file);
-        } catch (NoSuchFileException none) {
+        if (Files.notExists(file)) {
             throw new NoSuchFileException("there is no signing key " + file);
-        } catch (UnsupportedOperationException unknown) {
-            throw nowhereToKeep();
         }
+        expectRights();
         if (!Files.isRegularFile(file)) {
             throw new IOException(file + " is not a file; name the one that holds the signing key");
         }
-        if (permissions.stream().anyMatch(OF_OTHERS::contains)) {
-            throw new IOException(("%s is open to others than its owner (%s). Run: chmod 600 '%s'"
+        // A user's own link may lead to it.
+        Path real = file.toRealPath();
+        Optional<String> shared = PrivateFiles.sharedRights(real);
+        if (shared.isPresent()) {
+            throw new IOException(("%s is open to others than its owner (%s). Run: %s"
                             + " and if somebody may have read it, make a new key.")
-                    .formatted(file, PosixFilePermissions.toString(permissions), file));
+                    .formatted(file, shared.get(), PrivateFiles.remedy(file)));
         }
         try (var in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
@@ -119,7 +115,7 @@ public record SigningKeyFile(Path file) {
 
     /** Other files are written where a file system knows no such rights; a key is not. */
     private void expectRights() throws IOException {
-        if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        if (!PrivateFiles.areKept(file)) {
             throw nowhereToKeep();
         }
     }

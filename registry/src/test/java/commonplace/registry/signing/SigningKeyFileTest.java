@@ -76,7 +76,7 @@ class SigningKeyFileTest {
         Files.setPosixFilePermissions(file().file(), PosixFilePermissions.fromString(permissions));
 
         assertEquals(
-                "%s is open to others than its owner (%s). Run: chmod 600 '%s' and if somebody may have read it, make a new key."
+                "%s is open to others than its owner (%s). Run: chmod go-rwx '%s' and if somebody may have read it, make a new key."
                         .formatted(file().file(), permissions, file().file()),
                 refused());
     }

@@ -9,6 +9,9 @@ public final class LineSearcher {
     private final AsciiPrefilter ascii;
     private final RequiredBytes requiredBytes;
 
+    /** Whether the bytes that are required are all that is asked for. */
+    private final boolean bytesAreAll;
+
     LineSearcher(Regex regex) {
         this.required = RequiredLiteral.of(regex.node());
         this.multiline = regex.isMultiline();
@@ -16,6 +19,10 @@ public final class LineSearcher {
         this.backwards = new ReverseMatcher(Program.backwards(regex.node()));
         this.ascii = new AsciiPrefilter(dfa);
         this.requiredBytes = RequiredBytes.of(regex.node());
+        this.bytesAreAll = !multiline
+                && required.isAll()
+                && requiredBytes.length() == required.text().length()
+                && required.text().chars().allMatch(c -> c < 128 && c != '\n' && c != '\r');
     }
 
     /** Hears of what was found. */
@@ -38,6 +45,21 @@ public final class LineSearcher {
         }
         // Where text is required, a look at every byte would tell hardly more.
         return !required.text().isEmpty() || ascii.mayMatch(utf8, length);
+    }
+
+    /** How many lines match, where that is to be seen from the bytes; else -1. */
+    public int count(byte[] utf8, int length) {
+        if (!bytesAreAll || requiredBytes.isNothing()) {
+            return -1;
+        }
+        int count = 0;
+        for (int at = requiredBytes.indexIn(utf8, 0, length); at >= 0; at = requiredBytes.indexIn(utf8, at, length)) {
+            count++;
+            while (at < length && utf8[at] != '\n' && utf8[at] != '\r') {
+                at++;
+            }
+        }
+        return count;
     }
 
     /** Goes through a text. A line ends with LF, CRLF or CR. */

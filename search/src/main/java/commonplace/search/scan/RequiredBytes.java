@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of bytes, each of a set, that whatever matches must hold: {@code [A-Z]ord}, and for {@code (?i)word} each letter large or
- * small. It is looked for by Horspool's algorithm, which looks at one byte in as many as the run is long, so that most texts are
+ * A run of bytes, each of a set, that whatever matches must hold: {@code [A-Z]ord}, for {@code (?i)word} each letter large or
+ * small, and for {@code one|two} {@code [ot][nw][eo]}. It is looked for by Horspool's algorithm, which looks at one byte in as many as the run is long, so that most texts are
  * passed over at a fraction of the cost of a look at every byte.
  */
 final class RequiredBytes {
@@ -19,6 +19,9 @@ final class RequiredBytes {
     /** How much a run has to say, in bits, to be worth looking for: as much as one character that has to be there. */
     private static final double LEAST_BITS = 7;
 
+    /** The same for what several branches have together, which a text also holds where none of them matches. */
+    private static final double LEAST_BITS_TOGETHER = 14;
+
     /** For each byte the places in the run where it may stand, one bit each. */
     private final int[] places = new int[BYTES];
 
@@ -27,8 +30,12 @@ final class RequiredBytes {
 
     private final int length;
 
-    private RequiredBytes(List<boolean[]> run) {
+    /** Of what several branches have together, what each of them has whole, from where the run begins; else empty. */
+    private final List<List<boolean[]>> branches;
+
+    private RequiredBytes(List<boolean[]> run, List<List<boolean[]>> branches) {
         this.length = run.size();
+        this.branches = branches;
         for (int b = 0; b < BYTES; b++) {
             moves[b] = length;
             for (int place = 0; place < length; place++) {
@@ -45,21 +52,46 @@ final class RequiredBytes {
         var runs = new Runs();
         runs.add(node);
         runs.cut();
-        return new RequiredBytes(runs.best);
+        return new RequiredBytes(runs.best, runs.bestBranches);
     }
 
     boolean isNothing() {
         return length == 0;
     }
 
+    int length() {
+        return length;
+    }
+
     boolean areIn(byte[] bytes, int end) {
+        return indexIn(bytes, 0, end) >= 0;
+    }
+
+    /** Where they are from a place on, or -1. */
+    int indexIn(byte[] bytes, int from, int end) {
         int last = length - 1;
-        for (int i = last; i < end; i += moves[bytes[i] & 0xff]) {
+        for (int i = from + last; i < end; i += moves[bytes[i] & 0xff]) {
             int place = last;
             while (place >= 0 && (places[bytes[i - last + place] & 0xff] >> place & 1) != 0) {
                 place--;
             }
-            if (place < 0) {
+            if (place < 0 && isOfABranch(bytes, i - last, end)) {
+                return i - last;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isOfABranch(byte[] bytes, int from, int end) {
+        if (branches.isEmpty()) {
+            return true;
+        }
+        for (List<boolean[]> branch : branches) {
+            int place = 0;
+            while (place < branch.size() && from + place < end && branch.get(place)[bytes[from + place] & 0xff]) {
+                place++;
+            }
+            if (place == branch.size()) {
                 return true;
             }
         }
@@ -69,6 +101,7 @@ final class RequiredBytes {
     /** The runs of a pattern, of which that one is kept which says most. */
     private static final class Runs {
         private List<boolean[]> best = List.of();
+        private List<List<boolean[]>> bestBranches = List.of();
         private double bestBits;
         private List<boolean[]> run = new ArrayList<>();
         private double bits;
@@ -77,7 +110,13 @@ final class RequiredBytes {
             switch (node) {
                 case RegexNode.Chars(CodeSet set) -> add(set);
                 case RegexNode.At _ -> {} // Takes up nothing.
-                case RegexNode.Either _ -> cut();
+                case RegexNode.Either(List<RegexNode> branches) -> {
+                    cut();
+                    List<List<boolean[]>> runs =
+                            branches.stream().map(Runs::bestOf).toList();
+                    together(runs).forEach(some -> add(some, size(some)));
+                    cut(LEAST_BITS_TOGETHER, runs);
+                }
                 case RegexNode.Repeat(RegexNode repeated, int least, int most) -> {
                     for (int i = 0; i < Math.min(least, LONGEST); i++) {
                         add(repeated);
@@ -88,6 +127,37 @@ final class RequiredBytes {
                 }
                 case RegexNode.Sequence(List<RegexNode> parts) -> parts.forEach(this::add);
             }
+        }
+
+        private static List<boolean[]> bestOf(RegexNode branch) {
+            var runs = new Runs();
+            runs.add(branch);
+            runs.cut();
+            return runs.best;
+        }
+
+        /** Runs one upon the other, as long as the shortest: of no length where one branch need hold nothing. */
+        private static List<boolean[]> together(List<List<boolean[]>> runs) {
+            int length = runs.stream().mapToInt(List::size).min().orElse(0);
+            List<boolean[]> all = new ArrayList<>();
+            for (int place = 0; place < length; place++) {
+                boolean[] some = new boolean[BYTES];
+                for (List<boolean[]> run : runs) {
+                    for (int b = 0; b < BYTES; b++) {
+                        some[b] |= run.get(place)[b];
+                    }
+                }
+                all.add(some);
+            }
+            return all;
+        }
+
+        private static int size(boolean[] some) {
+            int size = 0;
+            for (boolean each : some) {
+                size += each ? 1 : 0;
+            }
+            return size;
         }
 
         private void add(CodeSet set) {
@@ -102,12 +172,10 @@ final class RequiredBytes {
                 cut();
             } else {
                 boolean[] some = new boolean[BYTES];
-                int size = 0;
                 for (int c = 0; c < ASCII; c++) {
                     some[c] = set.contains(c);
-                    size += some[c] ? 1 : 0;
                 }
-                add(some, size);
+                add(some, size(some));
             }
         }
 
@@ -120,8 +188,13 @@ final class RequiredBytes {
         }
 
         void cut() {
-            if (bits >= LEAST_BITS && bits > bestBits) {
+            cut(LEAST_BITS, List.of());
+        }
+
+        private void cut(double least, List<List<boolean[]>> branches) {
+            if (bits >= least && bits > bestBits) {
                 best = run;
+                bestBranches = branches;
                 bestBits = bits;
             }
             run = new ArrayList<>();

@@ -88,6 +88,8 @@ class RegexOracleTest {
             String told = "-Dseed=" + SEED + ": " + pattern + " in\n" + each;
 
             assertTrue(said || !matches, told);
+            int counted = regex.lines().count(bytes, bytes.length);
+            assertTrue(counted < 0 || counted == starts(regex, each).size(), told);
             boolean sure = bytes.length == each.length() && !each.isEmpty() && !each.endsWith("\n");
             assertTrue(
                     matches

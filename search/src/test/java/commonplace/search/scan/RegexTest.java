@@ -1,8 +1,11 @@
 package commonplace.search.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,31 @@ class RegexTest {
             return true;
         });
         return found.toString();
+    }
+
+    private static int counted(String pattern, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return regex(pattern).lines().count(bytes, bytes.length);
+    }
+
+    @Test
+    void linesThatHoldATextAreCountedWithoutDecodingThem() {
+        assertEquals(2, counted("the", POEM));
+        assertEquals(2, counted("the", "the the\rother\r\nten"));
+        assertEquals(0, counted("gull", POEM));
+        assertEquals(-1, counted("[st]he", POEM));
+        assertEquals(-1, counted("^the", POEM));
+    }
+
+    @Test
+    void branchesAreLookedForTogether() {
+        byte[] poem = POEM.getBytes(StandardCharsets.UTF_8);
+        assertTrue(RequiredBytes.of(regex("lonely|ship|fevers").node()).areIn(poem, poem.length));
+        assertFalse(
+                RequiredBytes.of(regex("gull|whale|(wind and )?tide").node()).areIn(poem, poem.length));
+        // As long as the shortest branch they are there.
+        assertFalse(RequiredBytes.of(regex("lonesome|gulls").node()).areIn(poem, poem.length));
+        assertTrue(RequiredBytes.of(regex("gull|whale|(wind and tide)?").node()).isNothing());
     }
 
     private static long lineOf(String text, int offset) {

@@ -1,10 +1,10 @@
 package commonplace.server.backup;
 
 import commonplace.base.DurableFiles;
-import commonplace.base.NewerFormatException;
 import commonplace.base.PrivateFiles;
 import commonplace.base.ProcessLock;
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,22 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A folder of backups. What files hold lies in it once, under its hash, however many backups have it; each backup is a list,
  * which is written last.
  */
-final class BackupFolder {
-    private static final int FORMAT = 1;
-    private static final String TITLE = "Commonplace backups, format ";
-    private static final Pattern CONTENTS = Pattern.compile(Pattern.quote(TITLE) + "(\\d{1,9})\\s*");
-    private static final String MANIFEST = ".jsonl";
-
+final class BackupFolder implements BackupCollection {
     private final Path folder;
 
     private BackupFolder(Path folder) {
@@ -45,13 +37,7 @@ final class BackupFolder {
                             ? folder + " is no folder of backups; name one that `commonplace backup` has made, or a ZIP"
                             : "there is no backup " + folder);
         }
-        Matcher contents = CONTENTS.matcher(text);
-        if (!contents.matches()) {
-            throw new BackupException(
-                    sign(folder) + " does not say which format the backups beside it have; it should be" + " the line '"
-                            + TITLE + FORMAT + "'");
-        }
-        NewerFormatException.unlessKnown(sign(folder), Long.parseLong(contents.group(1)), FORMAT);
+        BackupLayout.check(sign(folder).toString(), text);
         return new BackupFolder(folder);
     }
 
@@ -67,7 +53,7 @@ final class BackupFolder {
         if (!Files.isDirectory(folder)) {
             DurableFiles.createPrivateFolders(folder);
         }
-        DurableFiles.replacePrivate(sign(folder), (TITLE + FORMAT + "\n").getBytes(StandardCharsets.US_ASCII));
+        DurableFiles.replacePrivate(sign(folder), BackupLayout.signText().getBytes(StandardCharsets.US_ASCII));
         return new BackupFolder(folder);
     }
 
@@ -83,30 +69,35 @@ final class BackupFolder {
     }
 
     private static Path sign(Path folder) {
-        return folder.resolve("commonplace-backups");
+        return folder.resolve(BackupLayout.SIGN);
     }
 
-    Path folder() {
-        return folder;
+    @Override
+    public String toString() {
+        return folder.toString();
     }
 
-    /** Keeps others from changing it. */
-    ProcessLock lock() throws IOException {
+    @Override
+    public Closeable lock() throws IOException {
+        return processLock()::close;
+    }
+
+    ProcessLock processLock() throws IOException {
         return ProcessLock.tryAcquire(backups().resolve("lock"))
                 .orElseThrow(() -> new BackupException("another process is making a backup in " + folder
                         + ", or clearing it; try again when it is done"));
     }
 
     private Path backups() {
-        return folder.resolve("backups");
+        return folder.resolve(BackupLayout.BACKUPS);
     }
 
     Path manifestFile(String name) {
-        return backups().resolve(name + MANIFEST);
+        return folder.resolve(BackupLayout.manifest(name));
     }
 
     Path content(String sha256) {
-        return folder.resolve("content").resolve(sha256.substring(0, 2)).resolve(sha256);
+        return folder.resolve(BackupLayout.content(sha256));
     }
 
     /** Where content is until the backup that it belongs to is finished. */
@@ -114,67 +105,42 @@ final class BackupFolder {
         return folder.resolve("incoming");
     }
 
-    /** The backups, the oldest first. */
-    List<String> names() throws IOException {
+    @Override
+    public List<String> names() throws IOException {
         if (!Files.isDirectory(backups())) {
             return List.of();
         }
         try (var files = Files.list(backups())) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(MANIFEST) && !name.startsWith("."))
-                    .map(name -> name.substring(0, name.length() - MANIFEST.length()))
-                    .sorted()
-                    .toList();
+            return BackupLayout.names(files.map(file -> file.getFileName().toString()));
         }
     }
 
-    /** @param name empty for the newest */
-    BackupReader reader(String name) throws IOException {
-        List<String> names = names();
-        if (names.isEmpty()) {
-            throw new BackupException(folder + " has no backup that was finished");
-        }
-        String wanted = name.isEmpty() ? names.getLast() : name;
-        if (!names.contains(wanted)) {
-            throw new BackupException(folder + " has no backup '" + name + "'; there are " + String.join(", ", names));
-        }
-        return new Reader(wanted);
+    @Override
+    public BackupReader readerOf(String name) {
+        return new Reader(name);
     }
 
-    BackupManifest manifest(String name) throws IOException {
+    @Override
+    public BackupManifest manifest(String name) throws IOException {
         Path file = manifestFile(name);
         try (var in = new BufferedInputStream(Files.newInputStream(file))) {
-            return BackupManifest.read(in, file);
+            return BackupManifest.read(in, file.toString());
         }
     }
 
-    /**
-     * Deletes the oldest backups, and what only they had.
-     *
-     * @return the names of those that are gone
-     */
-    List<String> prune(int keep) throws IOException {
-        try (var _ = lock()) {
-            List<String> names = names();
-            List<String> old = names.subList(0, Math.max(0, names.size() - keep));
-            Set<String> needed = new HashSet<>();
-            for (String name : names.subList(old.size(), names.size())) {
-                // One that cannot be read keeps everything from being deleted: nobody knows what it needs.
-                manifest(name).entries().values().forEach(entry -> needed.add(entry.sha256()));
-            }
-            for (String name : old) {
-                Files.delete(manifestFile(name));
-            }
-            if (!old.isEmpty()) {
-                DurableFiles.force(backups());
-            }
-            deleteContentBut(needed);
-            return List.copyOf(old);
+    @Override
+    public void deleteManifests(List<String> names) throws IOException {
+        for (String name : names) {
+            Files.delete(manifestFile(name));
+        }
+        if (!names.isEmpty()) {
+            DurableFiles.force(backups());
         }
     }
 
-    private void deleteContentBut(Set<String> needed) throws IOException {
-        Path content = folder.resolve("content");
+    @Override
+    public void deleteContentBut(Set<String> needed) throws IOException {
+        Path content = folder.resolve(BackupLayout.CONTENT);
         if (!Files.isDirectory(content)) {
             return;
         }
@@ -199,6 +165,11 @@ final class BackupFolder {
         }
     }
 
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+
     private final class Reader implements BackupReader {
         private final String name;
 
@@ -213,12 +184,12 @@ final class BackupFolder {
 
         @Override
         public InputStream open(BackupEntry entry) throws IOException {
-            return Files.newInputStream(place(entry), LinkOption.NOFOLLOW_LINKS);
+            return Files.newInputStream(content(entry.sha256()), LinkOption.NOFOLLOW_LINKS);
         }
 
         @Override
-        public Path place(BackupEntry entry) {
-            return content(entry.sha256());
+        public String place(BackupEntry entry) {
+            return content(entry.sha256()).toString();
         }
 
         @Override

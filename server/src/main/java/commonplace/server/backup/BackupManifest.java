@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -72,23 +71,23 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
     }
 
     /**
-     * @param file what it is called in messages
+     * @param place what it is called in messages
      * @throws IOException if it is damaged, not all there, or of a newer format
      */
-    static BackupManifest read(InputStream in, Path file) throws IOException {
+    static BackupManifest read(InputStream in, String place) throws IOException {
         try {
-            return read(new Lines(in), file);
+            return read(new Lines(in), place);
         } catch (MalformedJsonException | DateTimeException damaged) {
-            throw damaged(file, String.valueOf(damaged.getMessage()));
+            throw damaged(place, String.valueOf(damaged.getMessage()));
         }
     }
 
-    private static BackupManifest read(Lines lines, Path file) throws IOException, MalformedJsonException {
-        Map<String, @Nullable Object> first = Json.readObject(lines.next(file));
+    private static BackupManifest read(Lines lines, String place) throws IOException, MalformedJsonException {
+        Map<String, @Nullable Object> first = Json.readObject(lines.next(place));
         if (!(first.get(FORMAT_MEMBER) instanceof Long format)) {
-            throw new IOException(file + " is no list of a backup");
+            throw new IOException(place + " is no list of a backup");
         }
-        NewerFormatException.unlessKnown(file, format, FORMAT);
+        NewerFormatException.unlessKnown(place, format, FORMAT);
         var header = new BackupHeader(
                 BackupEntry.text(first, "name"),
                 Instant.parse(BackupEntry.text(first, "taken")),
@@ -98,28 +97,28 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
         SortedMap<String, BackupEntry> entries = new TreeMap<>();
         while (true) {
             String hash = lines.hash();
-            Map<String, @Nullable Object> line = Json.readObject(lines.next(file));
+            Map<String, @Nullable Object> line = Json.readObject(lines.next(place));
             if (line.get(COUNT) instanceof Long count) {
                 if (count != entries.size() || !hash.equals(line.get(HASH))) {
-                    throw damaged(file, "its lines are not those that were written");
+                    throw damaged(place, "its lines are not those that were written");
                 }
                 return new BackupManifest(header, entries);
             }
-            BackupEntry entry = entry(line, file);
+            BackupEntry entry = entry(line, place);
             entries.put(entry.name(), entry);
         }
     }
 
-    private static BackupEntry entry(Map<String, @Nullable Object> line, Path file) throws IOException {
+    private static BackupEntry entry(Map<String, @Nullable Object> line, String place) throws IOException {
         try {
             return BackupEntry.of(line);
         } catch (IOException none) {
-            throw damaged(file, String.valueOf(none.getMessage()));
+            throw damaged(place, String.valueOf(none.getMessage()));
         }
     }
 
-    private static IOException damaged(Path file, String why) {
-        return new IOException(file + ", the list of a backup, is damaged: " + why + "; take another backup");
+    private static IOException damaged(String place, String why) {
+        return new IOException(place + ", the list of a backup, is damaged: " + why + "; take another backup");
     }
 
     /** Lines, with the hash of those that were read. */
@@ -139,7 +138,7 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
             }
         }
 
-        byte[] next(Path file) throws IOException {
+        byte[] next(String place) throws IOException {
             var line = new ByteArrayOutputStream();
             int c = in.read();
             while (c >= 0 && c != '\n' && line.size() < LONGEST_LINE) {
@@ -147,7 +146,7 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
                 c = in.read();
             }
             if (c != '\n') {
-                throw damaged(file, "its end is missing");
+                throw damaged(place, "its end is missing");
             }
             line.write(c);
             digest.update(line.toByteArray());

@@ -34,7 +34,7 @@ public record BackupRun(Vault vault, Settings settings) {
     private static final String SECRETS = "secrets";
 
     public BackupReport run(BackupRequest request, Progress progress) throws IOException {
-        try (BackupWriter writer = writer(request, NAME.format(Instant.now()))) {
+        try (BackupWriter writer = writer(request.place(), NAME.format(Instant.now()), progress)) {
             var collector = new PieceCollector(writer, progress);
             List<BackupReport.NotTaken> leftOut = new ArrayList<>();
             vault.checkpoint(collector)
@@ -66,10 +66,17 @@ public record BackupRun(Vault vault, Settings settings) {
         }
     }
 
-    private static BackupWriter writer(BackupRequest request, String name) throws IOException {
-        return request.zip()
-                ? ZipBackupWriter.begin(request.target(), name)
-                : FolderBackupWriter.begin(BackupFolder.make(request.target()), name);
+    private BackupWriter writer(BackupPlace place, String name, Progress progress) throws IOException {
+        return switch (place) {
+            case BackupPlace.Folder(Path folder) -> FolderBackupWriter.begin(BackupFolder.make(folder), name);
+            case BackupPlace.Zip(Path file) -> ZipBackupWriter.begin(file, name);
+            case BackupPlace.Bucket bucket ->
+                BucketBackupWriter.begin(
+                        BackupBucket.make(bucket),
+                        name,
+                        settings.places().cache().resolve("vaults").resolve(settings.id()),
+                        progress);
+        };
     }
 
     private static void takeKeys(

@@ -20,6 +20,9 @@ interface BackupWriter extends AutoCloseable {
     /** Takes content, which is closed by that. */
     StoredContent put(InputStream content) throws IOException;
 
+    /** Whether others wait for what is put now, so that nothing else is waited for. */
+    default void hurry(boolean now) {}
+
     /** How much was written that was not there before. */
     long added();
 

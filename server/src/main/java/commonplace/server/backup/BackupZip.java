@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** One backup in a ZIP. */
-final class BackupZip implements BackupReader {
+final class BackupZip implements BackupReader, BackupSource {
     static final String MANIFEST = "backup.jsonl";
 
     private final Path file;
@@ -42,14 +43,26 @@ final class BackupZip implements BackupReader {
                     file + " is no backup; a vault that was exported can be brought in with `commonplace" + " import`");
         }
         try (var in = new BufferedInputStream(list.get())) {
-            return BackupManifest.read(in, file);
+            return BackupManifest.read(in, file.toString());
         }
     }
 
     @Override
+    public List<String> names() throws IOException {
+        return List.of(manifest().header().name());
+    }
+
+    @Override
+    public BackupReader reader(String name) throws IOException {
+        if (!name.isEmpty() && !names().contains(name)) {
+            throw new BackupException(file + " is a single backup, and not '" + name + "'");
+        }
+        return this;
+    }
+
+    @Override
     public InputStream open(BackupEntry entry) throws IOException {
-        return stream(content(entry.sha256()))
-                .orElseThrow(() -> new NoSuchFileException(place(entry).toString()));
+        return stream(content(entry.sha256())).orElseThrow(() -> new NoSuchFileException(place(entry)));
     }
 
     private Optional<InputStream> stream(String name) throws IOException {
@@ -58,8 +71,8 @@ final class BackupZip implements BackupReader {
     }
 
     @Override
-    public Path place(BackupEntry entry) {
-        return file.resolve(content(entry.sha256()));
+    public String place(BackupEntry entry) {
+        return file.resolve(content(entry.sha256())).toString();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package commonplace.server.backup;
 
 import commonplace.base.DurableFiles;
-import commonplace.base.NewerFormatException;
 import commonplace.base.PrivateFiles;
 import commonplace.base.ProcessLock;
 import java.io.BufferedOutputStream;
@@ -12,25 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * Adds a backup to a folder of them. New content waits under other names until all of it is on disk: under its hash lies
  * nothing that is not whole, whenever the power goes.
  */
 final class FolderBackupWriter implements BackupWriter {
-    /** File systems force many files together when they are asked for them at once. */
-    private static final int FORCED_AT_ONCE = 8;
-
     private final BackupFolder folder;
     private final ProcessLock lock;
     private final String name;
@@ -47,28 +39,14 @@ final class FolderBackupWriter implements BackupWriter {
 
     /** @param time by which the backup is to be called */
     static FolderBackupWriter begin(BackupFolder folder, String time) throws IOException {
-        ProcessLock lock = folder.lock();
+        ProcessLock lock = folder.processLock();
         try {
             List<String> names = folder.names();
-            String name = time;
-            for (int i = 2; names.contains(name); i++) {
-                name = time + "-" + i;
-            }
             folder.clearIncoming();
-            return new FolderBackupWriter(folder, lock, name, known(folder, names));
+            return new FolderBackupWriter(folder, lock, BackupLayout.newName(time, names), folder.newest(names));
         } catch (IOException | RuntimeException failed) {
             lock.close();
             throw failed;
-        }
-    }
-
-    private static Map<String, BackupEntry> known(BackupFolder folder, List<String> names) throws IOException {
-        try {
-            return names.isEmpty() ? Map.of() : folder.manifest(names.getLast()).entries();
-        } catch (NewerFormatException newer) {
-            throw newer;
-        } catch (IOException damaged) {
-            return Map.of(); // Then everything is read again; who checks the backups is told.
         }
     }
 
@@ -112,8 +90,12 @@ final class FolderBackupWriter implements BackupWriter {
 
     @Override
     public void finish(BackupManifest manifest) throws IOException {
-        List<Path> files = incoming.values().stream().map(SpoolFile::file).toList();
-        forceAll(files);
+        // File systems force many files together when they are asked for them at once.
+        ParallelWork.each(List.copyOf(incoming.values()), "force", spooled -> {
+            try (var channel = FileChannel.open(spooled.file(), StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+        });
         Set<Path> folders = new TreeSet<>();
         for (SpoolFile spooled : incoming.values()) {
             Path place = folder.content(spooled.sha256());
@@ -133,30 +115,6 @@ final class FolderBackupWriter implements BackupWriter {
             manifest.writeTo(buffered);
             buffered.flush();
         });
-    }
-
-    /** Makes sure that files are on disk. */
-    private static void forceAll(List<Path> files) throws IOException {
-        try (var workers = Executors.newFixedThreadPool(
-                FORCED_AT_ONCE, Thread.ofPlatform().daemon().name("force-", 0).factory())) {
-            List<Future<Path>> forced = new ArrayList<>();
-            for (Path file : files) {
-                forced.add(workers.submit(() -> {
-                    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-                        channel.force(true);
-                    }
-                    return file;
-                }));
-            }
-            for (Future<Path> each : forced) {
-                each.get();
-            }
-        } catch (ExecutionException failed) {
-            throw new IOException("a file could not be forced to disk: " + failed.getCause(), failed.getCause());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new IOException("stopped while files were forced to disk", stopped);
-        }
     }
 
     @Override

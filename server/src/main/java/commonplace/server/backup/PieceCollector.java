@@ -20,6 +20,7 @@ final class PieceCollector implements CheckpointTarget {
     private final Progress progress;
     private final Map<String, BackupEntry> known;
     private final SortedMap<String, BackupEntry> entries = new TreeMap<>();
+    private long expected;
 
     PieceCollector(BackupWriter writer, Progress progress) {
         this.writer = writer;
@@ -44,7 +45,17 @@ final class PieceCollector implements CheckpointTarget {
         } else {
             entries.put(piece.name(), read(piece));
         }
-        progress.at(entries.size(), Math.max(entries.size(), known.size()));
+        progress.at(entries.size(), Math.max(entries.size(), Math.max(expected, known.size())));
+    }
+
+    @Override
+    public void expect(long pieces) {
+        expected = pieces;
+    }
+
+    @Override
+    public void writersWait(boolean waiting) {
+        writer.hurry(waiting);
     }
 
     @Override

@@ -18,9 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
@@ -31,9 +28,6 @@ import java.util.stream.Stream;
  * off goes on where it was.
  */
 public final class RestoreRun {
-    /** File systems force many files together when they are asked for them at once. */
-    private static final int WRITTEN_AT_ONCE = 8;
-
     /** What may lie beside a vault's state without being any. */
     private static final Set<String> OF_PROCESSES = Set.of("lock", "host", "socket", "index.log", "trust.lock");
 
@@ -54,7 +48,8 @@ public final class RestoreRun {
 
     /** @throws BackupException if the place is not empty, or the backup cannot be used; the message says what would work */
     public RestoreReport run(Progress progress) throws IOException {
-        try (BackupReader reader = backups.reader(name)) {
+        try (BackupSource source = backups.open();
+                BackupReader reader = source.reader(name)) {
             BackupManifest manifest = reader.manifest();
             String what = "the backup " + manifest.header().name() + " of "
                     + manifest.header().vault();
@@ -142,9 +137,7 @@ public final class RestoreRun {
     /** Before anything is written: what is damaged is found when it is read. */
     private static void expectContent(BackupReader reader, List<BackupEntry> files) throws IOException {
         for (BackupEntry entry : files) {
-            try {
-                reader.open(entry).close();
-            } catch (IOException missing) {
+            if (!reader.has(entry)) {
                 throw new BackupException("the content of '" + entry.name() + "' cannot be read: "
                         + reader.place(entry) + "; nothing was restored. `commonplace backup verify` tells all that is"
                         + " damaged; --name restores another backup");
@@ -171,29 +164,22 @@ public final class RestoreRun {
     private void write(BackupReader reader, List<BackupEntry> files, Progress progress, List<String> remarks)
             throws IOException {
         var done = new AtomicLong();
-        try (var workers = Executors.newFixedThreadPool(
-                WRITTEN_AT_ONCE,
-                Thread.ofPlatform().daemon().name("restore-", 0).factory())) {
-            List<Future<Path>> written = new ArrayList<>();
-            for (BackupEntry entry : files) {
-                var file = new RestoredFile(reader, entry, places.of(entry.name()));
-                if (isAnothers(file)) {
-                    remarks.add(file.place() + " is another than in the backup, and stayed as it is: it serves all"
-                            + " vaults of this user");
-                    continue;
-                }
-                written.add(workers.submit(() -> {
-                    if (!file.isThere()) {
-                        file.write();
-                    }
-                    progress.at(done.incrementAndGet(), files.size());
-                    return file.place();
-                }));
+        List<RestoredFile> wanted = new ArrayList<>();
+        for (BackupEntry entry : files) {
+            var file = new RestoredFile(reader, entry, places.of(entry.name()));
+            if (isAnothers(file)) {
+                remarks.add(file.place() + " is another than in the backup, and stayed as it is: it serves all"
+                        + " vaults of this user");
+            } else {
+                wanted.add(file);
             }
-            await(written, () -> {
-                var _ = workers.shutdownNow();
-            });
         }
+        ParallelWork.each(wanted, "restore", file -> {
+            if (!file.isThere()) {
+                file.write();
+            }
+            progress.at(done.incrementAndGet(), files.size());
+        });
     }
 
     /** Whether this user has such a file already, from before. */
@@ -201,24 +187,6 @@ public final class RestoreRun {
         return file.entry().name().startsWith(BackupPlaces.USER)
                 && Files.exists(file.place(), LinkOption.NOFOLLOW_LINKS)
                 && !file.holdsTheSame();
-    }
-
-    private static void await(List<Future<Path>> written, Runnable stop) throws IOException {
-        try {
-            for (Future<Path> each : written) {
-                each.get();
-            }
-        } catch (ExecutionException failed) {
-            stop.run();
-            if (failed.getCause() instanceof IOException why) {
-                throw why;
-            }
-            throw new IOException("a file could not be restored: " + failed.getCause(), failed.getCause());
-        } catch (InterruptedException stopped) {
-            stop.run();
-            Thread.currentThread().interrupt();
-            throw new IOException("stopped while files were restored", stopped);
-        }
     }
 
     /** From the innermost out: one that nobody may write to takes nothing more. */

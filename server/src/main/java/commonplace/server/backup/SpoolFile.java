@@ -1,5 +1,6 @@
 package commonplace.server.backup;
 
+import commonplace.base.DurableFiles;
 import commonplace.base.PrivateFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -20,6 +22,15 @@ record SpoolFile(Path file, long size, String sha256) {
                 var out = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             long size = in.transferTo(Channels.newOutputStream(out));
             return new SpoolFile(file, size, HexFormat.of().formatHex(digest.digest()));
+        }
+    }
+
+    static SpoolFile of(Path file, DurableFiles.Contents contents) throws IOException {
+        MessageDigest digest = digest();
+        try (var channel = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                var out = new DigestOutputStream(Channels.newOutputStream(channel), digest)) {
+            contents.writeTo(out);
+            return new SpoolFile(file, channel.size(), HexFormat.of().formatHex(digest.digest()));
         }
     }
 

@@ -1,15 +1,12 @@
 package commonplace.server.backup;
 
+import commonplace.base.AtomicFileOutput;
 import commonplace.base.DurableFiles;
-import commonplace.base.PrivateFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,28 +16,21 @@ import java.util.zip.ZipOutputStream;
 /** One backup as a ZIP, which stands under its name only when it is complete. */
 final class ZipBackupWriter implements BackupWriter {
     private final Path file;
-    private final Path temporary;
     private final String name;
-    private final FileChannel channel;
+    private final AtomicFileOutput output;
     private final ZipOutputStream zip;
     private final Map<String, Long> written = new HashMap<>();
     private long added;
 
-    private ZipBackupWriter(Path file, Path temporary, String name, FileChannel channel) {
+    private ZipBackupWriter(Path file, String name, AtomicFileOutput output) {
         this.file = file;
-        this.temporary = temporary;
         this.name = name;
-        this.channel = channel;
-        this.zip = new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16));
+        this.output = output;
+        this.zip = new ZipOutputStream(output.stream());
     }
 
     static ZipBackupWriter begin(Path file, String name) throws IOException {
-        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        DurableFiles.createFolders(folder);
-        Path temporary = folder.resolve("." + file.getFileName() + DurableFiles.TEMPORARY);
-        Files.deleteIfExists(temporary);
-        FileChannel channel = PrivateFiles.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        return new ZipBackupWriter(file, temporary, name, channel);
+        return new ZipBackupWriter(file, name, AtomicFileOutput.createPrivate(file));
     }
 
     @Override
@@ -61,7 +51,7 @@ final class ZipBackupWriter implements BackupWriter {
     @Override
     public StoredContent put(InputStream content) throws IOException {
         // An entry is called by its hash, which is known when all is read.
-        Path waiting = temporary.resolveSibling(temporary.getFileName() + ".content");
+        Path waiting = file.resolveSibling("." + file.getFileName() + ".content" + DurableFiles.TEMPORARY);
         Files.deleteIfExists(waiting);
         try {
             SpoolFile spooled = SpoolFile.of(content, waiting);
@@ -90,15 +80,11 @@ final class ZipBackupWriter implements BackupWriter {
         buffered.flush();
         zip.closeEntry();
         zip.finish();
-        zip.flush();
-        channel.force(true);
-        zip.close();
-        DurableFiles.putInPlace(temporary, file);
+        output.commit();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
-        Files.deleteIfExists(temporary);
+        output.close();
     }
 }

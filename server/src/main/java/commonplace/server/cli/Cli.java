@@ -8,6 +8,7 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.CommandSpecs;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.config.ConfigCommand;
 import commonplace.server.cli.maintenance.BackupCommand;
 import commonplace.server.cli.maintenance.DoctorCommand;
 import commonplace.server.cli.maintenance.ExportCommand;
@@ -41,6 +42,24 @@ import picocli.CommandLine.ParameterException;
 public final class Cli {
     private static final Set<String> HELP = Set.of("-h", "--help");
 
+    /** All commands that are no tools, as the help has them. */
+    private static final List<String> NAMES = List.of(
+            "setup",
+            "mcp",
+            "serve",
+            "config",
+            "token",
+            "doctor",
+            "index",
+            "import",
+            "export",
+            "backup",
+            "servers",
+            "project",
+            "registry",
+            "completion",
+            "reference");
+
     private final Map<String, String> environment;
 
     public Cli(Map<String, String> environment) {
@@ -68,27 +87,9 @@ public final class Cli {
         // A client waits for `mcp`: only the command that was typed is built, unless it takes all to answer.
         Optional<String> typed = arguments.length > 0 ? Optional.of(arguments[0]) : Optional.empty();
         CommandSpec root = RootHelp.spec();
-        List<Command> commands = List.of(
-                SetupCommand.command(),
-                McpCommand.command(),
-                ServeCommand.command(),
-                TokenCommand.command(),
-                DoctorCommand.command(),
-                IndexCommand.command(),
-                ImportCommand.command(),
-                ExportCommand.command(),
-                BackupCommand.command(),
-                ServersCommand.command(),
-                ProjectCommand.command(),
-                RegistryCommand.command(),
-                CompletionCommand.command(this),
-                ReferenceCommand.command());
-        boolean one = commands.stream()
-                .anyMatch(command -> typed.filter(command.name()::equals).isPresent());
-        for (Command command : commands) {
-            if (!one || typed.filter(command.name()::equals).isPresent()) {
-                root.addSubcommand(command.name(), CommandSpecs.of(command));
-            }
+        boolean one = typed.filter(NAMES::contains).isPresent();
+        for (String name : one ? List.of(typed.get()) : NAMES) {
+            root.addSubcommand(name, CommandSpecs.of(command(name)));
         }
         if (!one) {
             addTools(root);
@@ -104,6 +105,27 @@ public final class Cli {
         }
         RootHelp.arrange(commandLine);
         return commandLine;
+    }
+
+    private Command command(String name) {
+        return switch (name) {
+            case "setup" -> SetupCommand.command();
+            case McpCommand.NAME -> McpCommand.command();
+            case "serve" -> ServeCommand.command();
+            case "config" -> ConfigCommand.command();
+            case "token" -> TokenCommand.command();
+            case "doctor" -> DoctorCommand.command();
+            case "index" -> IndexCommand.command();
+            case "import" -> ImportCommand.command();
+            case "export" -> ExportCommand.command();
+            case "backup" -> BackupCommand.command();
+            case "servers" -> ServersCommand.command();
+            case "project" -> ProjectCommand.command();
+            case "registry" -> RegistryCommand.command();
+            case "completion" -> CompletionCommand.command(this);
+            case "reference" -> ReferenceCommand.command();
+            default -> throw new IllegalArgumentException("there is no command " + name);
+        };
     }
 
     private void addTools(CommandSpec root) {

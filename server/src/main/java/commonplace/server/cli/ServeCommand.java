@@ -5,6 +5,9 @@ import commonplace.server.cli.command.Command;
 import commonplace.server.cli.command.Exit;
 import commonplace.server.cli.command.Termination;
 import commonplace.server.cli.command.VaultHosts;
+import commonplace.server.cli.command.VaultOptions;
+import commonplace.server.cli.config.ServerConfiguration;
+import commonplace.server.cli.config.ServerSettings;
 import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.host.Host;
@@ -14,6 +17,7 @@ import commonplace.server.notes.VaultParts;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
 import commonplace.server.sync.SyncEndpoint;
+import commonplace.server.tracing.Traces;
 import commonplace.server.web.Connection;
 import commonplace.server.web.ServerToken;
 import commonplace.server.web.Site;
@@ -30,26 +34,16 @@ final class ServeCommand {
                         "Serve a vault as pages to look at, over MCP at /mcp, and to editors that work on notes live,"
                                 + " until it is ended with Ctrl-C. Others on the same vault go on and share it.")
                 .takesVault()
-                .takes(
-                        ServeOptions.PORT,
-                        ServeOptions.HOST,
-                        ServeOptions.TOKEN,
-                        ServeOptions.ALLOW_HOST,
-                        ServeOptions.ALLOW_ORIGIN,
-                        ServeOptions.TLS_CERT,
-                        ServeOptions.TLS_KEY,
-                        ServeOptions.TRUST_PROXY,
-                        ServeOptions.BASE_PATH,
-                        MonitoringOptions.METRICS,
-                        MonitoringOptions.ACCESS_LOG,
-                        MonitoringOptions.SLOW_CALL)
+                .takes(ServerConfiguration.FILE)
+                .takes(ServerSettings.options())
                 .runs(ServeCommand::run);
     }
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
-        ServeOptions options = ServeOptions.of(arguments);
-        MonitoringOptions watching = MonitoringOptions.of(arguments);
-        Settings settings = arguments.settings();
+        ServerConfiguration configured = ServerConfiguration.of(arguments);
+        configured.configureLog(arguments.has(VaultOptions.VERBOSE));
+        ServeOptions options = ServeOptions.of(arguments, configured);
+        Settings settings = configured.flags().resolve(configured.over(arguments.environment()));
         var news = new ServeReport(System.out, Terminal.ofStandardOutput());
         var hosts = new Hosts<>(
                 VaultHosts.discovery(settings),
@@ -62,13 +56,16 @@ final class ServeCommand {
         Optional<ServerToken> token = options.token(settings.places().data().resolve("token"));
         try (Site site = options.bind()) {
             Host<HostedVault> host = hosts.takeOver();
-            endInGoodOrder(site, host);
+            endInGoodOrder(site, host, Traces.begin(arguments.environment()));
             HostedVault hosted = host.service();
             var connection = new Connection(
                     site.address(),
                     token,
                     arguments.environment().getOrDefault("COMMONPLACE_LAUNCHER", "commonplace"),
                     settings.vault().root());
+            var watching = new MonitoringOptions(configured, host, site);
+            var reload = new ConfigurationReload(arguments, configured, site, watching);
+            reload.begin();
             site.open(
                     connection,
                     options.allowed(),
@@ -76,7 +73,8 @@ final class ServeCommand {
                             new Site.Served(hosted::vault, hosted::finder, hosted::registry),
                             hosted.servers(),
                             new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits())),
-                    watching.monitoring(host, site));
+                    watching.monitoring(configured));
+            ReloadSignal.does(reload);
             host.announcePage(site.address() + "/");
             news.opened(connection, hosted.vault().view().size(), options.isOpenToListeners());
             IdleMemory.look();
@@ -87,10 +85,11 @@ final class ServeCommand {
         return Exit.OK;
     }
 
-    private static void endInGoodOrder(Site site, Host<?> host) {
+    private static void endInGoodOrder(Site site, Host<?> host, Optional<Traces> traces) {
         Termination.closes(() -> {
             site.closeSoon();
             host.closeSoon();
+            traces.ifPresent(Traces::close);
         });
     }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.cli;
 
+import commonplace.server.cli.config.ServerSettings;
 import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.web.Connection;
 import java.io.PrintStream;
@@ -46,7 +47,7 @@ final class ServeReport {
         line("Vault", connection.vault() + terminal.dim(" · " + counted));
         line("Look at", terminal.bold(terminal.cyan(connection.page())));
         line("Connect", connection.claudeCodeOverHttp());
-        line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; the README says how"));
+        line("Edit at", connection.editors() + terminal.dim(" · with any Yjs editor; docs/obsidian.md says how"));
         line(
                 "Memory",
                 "at most " + number(Runtime.getRuntime().maxMemory() >> 20) + " MB of heap"
@@ -55,7 +56,7 @@ final class ServeReport {
             line(
                     "Mind",
                     terminal.yellow("others on the network can read what is sent, the token too; use "
-                            + ServeOptions.TLS_CERT.name() + ", or a proxy with TLS"));
+                            + ServerSettings.TLS_CERT.option().orElseThrow().name() + ", or a proxy with TLS"));
         }
         if (terminal.colours()) {
             out.println();

@@ -2,6 +2,9 @@ package commonplace.server.gateway;
 
 import commonplace.access.ClientName;
 import commonplace.access.Principal;
+import commonplace.http.limits.ClientLimit;
+import commonplace.http.limits.LimitRefusal;
+import commonplace.http.limits.Requester;
 import commonplace.json.Json;
 import commonplace.mcp.InputRequest;
 import commonplace.mcp.McpException;
@@ -64,6 +67,19 @@ record McpCaller(RequestContext call) implements Caller {
         var answer = call.elicit(CONFIRM, question, schema);
         return Optional.of(
                 answer.accepted() && Boolean.TRUE.equals(answer.content().get(CONFIRM)));
+    }
+
+    @Override
+    public ScriptRoom scriptRoom() {
+        Object owner = call.scriptOwner();
+        return switch (call.visitor()
+                .map(visitor -> visitor.take(ClientLimit.SCRIPTS))
+                .orElse(null)) {
+            case Requester.Holding.Held held -> new ScriptRoom.Granted(owner, held::giveBack);
+            case Requester.Holding.Refused(LimitRefusal refusal, Object _) ->
+                new ScriptRoom.Refused(refusal.message(), refusal.retrySeconds());
+            case null -> new ScriptRoom.Granted(owner, () -> {});
+        };
     }
 
     // spec: "Servers SHOULD ... respect root boundaries"; they are file:// URIs

@@ -22,7 +22,7 @@ public final class CallCounts implements CallListener {
     private static final ToolId OTHERS = new ToolId("other", "tools");
 
     private final Map<ToolId, Map<CallOutcome, LatencyHistogram>> calls = new ConcurrentHashMap<>();
-    private final long slowNanos;
+    private volatile long slowNanos;
     private final Consumer<String> says;
 
     /**
@@ -30,8 +30,13 @@ public final class CallCounts implements CallListener {
      * @param says hears of it
      */
     public CallCounts(Duration slow, Consumer<String> says) {
-        this.slowNanos = slow.isZero() ? Long.MAX_VALUE : slow.toNanos();
         this.says = says;
+        nameFrom(slow);
+    }
+
+    /** Names calls from now on that take so long; zero for none. */
+    public void nameFrom(Duration slow) {
+        slowNanos = slow.isZero() ? Long.MAX_VALUE : slow.toNanos();
     }
 
     @Override

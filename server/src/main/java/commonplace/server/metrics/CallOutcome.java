@@ -6,7 +6,7 @@ import commonplace.tools.ToolResult;
 import java.util.Locale;
 
 /** What came of a call, in the few words that numbers are kept by. */
-enum CallOutcome {
+public enum CallOutcome {
     OK,
     /** The caller can put it right: arguments that do not fit, a note that is not there. */
     REFUSED,
@@ -16,7 +16,7 @@ enum CallOutcome {
     /** The client was asked something, and the call is made again with its answer. */
     ASKED;
 
-    static CallOutcome of(ToolResult result) {
+    public static CallOutcome of(ToolResult result) {
         return switch (result) {
             case ToolResult.Text _, ToolResult.Told _, ToolResult.Data _ -> OK;
             case ToolResult.Refused _, ToolResult.RefusedWith _ -> REFUSED;
@@ -39,7 +39,7 @@ enum CallOutcome {
         };
     }
 
-    static CallOutcome of(Throwable cause) {
+    public static CallOutcome of(Throwable cause) {
         return switch (cause) {
             case InputRequiredException _ -> ASKED;
             case InterruptedException _ -> CANCELLED;
@@ -47,7 +47,7 @@ enum CallOutcome {
         };
     }
 
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -45,6 +45,7 @@ public final class PrometheusText {
         calls(families);
         scripts(families);
         sessions(families);
+        limits(families);
         sources.hosted().opened().map(Vault::figures).ifPresent(figures -> vault(families, figures));
         families.gauge("vault_open", "1 when the vault is open, 0 while it is being opened.", open());
         sources.hosted().learned().ifPresent(progress -> meaning(families, progress));
@@ -120,6 +121,16 @@ public final class PrometheusText {
                 "connection_buffer_limit_bytes",
                 "What that memory may be; beyond it the connection with the most is cut.",
                 site.bufferLimit());
+    }
+
+    private void limits(MetricFamilies families) {
+        var refusals = families.counters(
+                "limit_refusals", "How often a client was refused something because it, or its token, had enough.");
+        for (SiteFigures.Refusals each : sources.site().get().refusals()) {
+            refusals.dataPoint(
+                    MetricFamilies.count(Labels.of("limit", each.limit().word(), "per", each.per()), each.count()));
+        }
+        families.add(refusals.build());
     }
 
     private static void vault(MetricFamilies families, VaultFigures figures) {

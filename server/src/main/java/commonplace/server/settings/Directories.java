@@ -15,16 +15,47 @@ import java.util.function.Consumer;
  * @param cache what can: the indexes
  */
 public record Directories(Path data, Path cache) {
+    private static final String WINDOWS = "Windows";
+
     /** Where they are in this environment. */
     public static Directories of(Map<String, String> environment) {
-        // HOME first: Java reads the user database, and a user who sets HOME means it.
-        return of(environment, Path.of(environment.getOrDefault("HOME", System.getProperty("user.home"))));
+        return of(environment, home(environment), System.getProperty("os.name", ""));
     }
 
-    static Directories of(Map<String, String> environment, Path home) {
+    /**
+     * Windows has one place for what stays on this machine and is no document.
+     *
+     * @param system as {@code os.name} calls it
+     */
+    static Directories of(Map<String, String> environment, Path home, String system) {
+        String data = environment.getOrDefault("XDG_DATA_HOME", "");
+        String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
+        if (system.startsWith(WINDOWS)) {
+            Path local = absolute(environment.getOrDefault("LOCALAPPDATA", ""), home.resolve("AppData/Local"));
+            Path ours = local.resolve("commonplace");
+            Path usualCache = ours.resolve("cache");
+            Path named = absolute(cache, usualCache);
+            return new Directories(
+                    absolute(data, local).resolve("commonplace"),
+                    named.equals(usualCache) ? named : named.resolve("commonplace"));
+        }
         return new Directories(
-                base(environment.get("XDG_DATA_HOME"), home.resolve(".local/share")),
-                base(environment.get("XDG_CACHE_HOME"), home.resolve(".cache")));
+                absolute(data, home.resolve(".local/share")).resolve("commonplace"),
+                absolute(cache, home.resolve(".cache")).resolve("commonplace"));
+    }
+
+    /** Where a person writes what the program should do. */
+    public static Path config(Map<String, String> environment) {
+        Path home = home(environment);
+        Path usual = System.getProperty("os.name", "").startsWith(WINDOWS)
+                ? absolute(environment.getOrDefault("APPDATA", ""), home.resolve("AppData/Roaming"))
+                : home.resolve(".config");
+        return absolute(environment.getOrDefault("XDG_CONFIG_HOME", ""), usual);
+    }
+
+    /** HOME first: Java reads the user database, and a user who sets HOME means it. */
+    private static Path home(Map<String, String> environment) {
+        return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
     }
 
     /**
@@ -46,8 +77,8 @@ public record Directories(Path data, Path cache) {
     }
 
     // spec: XDG base directories, "all paths must be absolute", others are to be ignored
-    private static Path base(@org.jspecify.annotations.Nullable String configured, Path usual) {
-        Path base = configured == null || configured.isEmpty() ? usual : Path.of(configured);
-        return (base.isAbsolute() ? base : usual).resolve("commonplace");
+    private static Path absolute(String configured, Path usual) {
+        Path place = usual.getFileSystem().getPath(configured);
+        return !configured.isEmpty() && place.isAbsolute() ? place : usual;
     }
 }

@@ -106,11 +106,11 @@ final class HocuspocusSession implements WebSocket.Listener {
         String document = session < 0 ? address : address.substring(0, session);
         try {
             switch (doorkeeper.admit(document, token)) {
-                case Admission.No(int status, String message) -> {
-                    if (status != Admission.No.UNAUTHENTICATED) {
+                case Admission.No no -> {
+                    if (no.isAuthenticated()) {
                         to.authenticated();
                     }
-                    to.send(framing.frame(AUTH, DENIED, message));
+                    to.send(framing.frame(AUTH, DENIED, no.message()));
                 }
                 case Admission.In _
                 when talks.size() >= MAX_DOCUMENTS ->

@@ -1,5 +1,6 @@
 package commonplace.server.sync;
 
+import commonplace.http.limits.Requester;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param path its parts, decoded
  * @param token from its header or its query; empty for none
  * @param who how the client wants to be called in the history of what it changes
+ * @param visitor who sent it, as far as limits go
  */
-record RequestParameters(List<String> path, String token, String who) {
+record RequestParameters(List<String> path, String token, String who, Requester visitor) {
     private static final String SCHEME = "Bearer ";
     private static final int LONGEST_NAME = 80;
     private static final String NOBODY_IN_PARTICULAR = "editor";
@@ -27,7 +29,8 @@ record RequestParameters(List<String> path, String token, String who) {
         String token = header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 ? header.substring(SCHEME.length()).strip()
                 : parameter(query, "token").orElse("");
-        return new RequestParameters(parts(Request.getPathInContext(request)), token, who(query));
+        return new RequestParameters(
+                parts(Request.getPathInContext(request)), token, who(query), Requester.of(request));
     }
 
     private static List<String> parts(String path) {

@@ -50,6 +50,8 @@ final class RoomMember {
     /** Nothing costly came since the last turn was asked for. Of the thread that reads. */
     private boolean onlyKeys = true;
 
+    private volatile Runnable whenLeft = () -> {};
+
     /** Guarded by the inbox. */
     private boolean pausing;
 
@@ -282,7 +284,13 @@ final class RoomMember {
         client.ended(code, reason);
     }
 
+    /** What is to be done when it has left, be it more than once. */
+    void whenLeft(Runnable done) {
+        whenLeft = done;
+    }
+
     void leave() {
         room.leave(this);
+        whenLeft.run();
     }
 }

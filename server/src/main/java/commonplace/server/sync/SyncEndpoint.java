@@ -73,12 +73,17 @@ public final class SyncEndpoint extends Handler.Abstract {
         }
         if (path.getFirst().equals("sync") && path.size() > 1) {
             AccessLog.client(request, asked.who());
-            shake(
-                    request,
-                    response,
-                    callback,
-                    plain(String.join("/", path.subList(1, path.size())), asked),
-                    isAuthenticated);
+            String name = String.join("/", path.subList(1, path.size()));
+            switch (reception.byName(name, asked.token(), asked)) {
+                // Its client comes back by itself, be it told by a status or by a code; a status costs less.
+                case Admission.No no
+                when no.isLimited() -> SyncResponse.error(no).send(response, callback);
+                case Admission.No no -> shake(request, response, callback, RefusedSocket.of(no), isAuthenticated);
+                case Admission.In in -> {
+                    var session = new LimitedListener(new PlainSession(in), asked.visitor());
+                    shake(request, response, callback, session, isAuthenticated);
+                }
+            }
             return true;
         }
         if (path.equals(List.of("hocuspocus"))) {
@@ -98,21 +103,15 @@ public final class SyncEndpoint extends Handler.Abstract {
         if (Handshake.isAsked(request)) {
             handshake.accept(request, response, callback, session, isAuthenticated);
         } else {
-            SyncResponse.error(426, "This address is for WebSockets; the README says how to connect an editor.")
+            SyncResponse.error(426, "This address is for WebSockets; docs/obsidian.md says how to connect an editor.")
                     .send(response, callback);
         }
     }
 
-    private WebSocket.Listener plain(String name, RequestParameters asked) {
-        return switch (reception.byName(name, asked.token(), asked.who())) {
-            case Admission.In in -> new PlainSession(in);
-            case Admission.No no -> RefusedSocket.of(no);
-        };
-    }
-
     /** The provider sends its token for each document; one in the address will do for all. */
     private WebSocket.Listener hocuspocus(RequestParameters asked) {
-        return new HocuspocusSession(
-                (name, token) -> reception.byName(name, token.isEmpty() ? asked.token() : token, asked.who()));
+        var session = new HocuspocusSession(
+                (name, token) -> reception.byName(name, token.isEmpty() ? asked.token() : token, asked));
+        return new LimitedListener(session, asked.visitor());
     }
 }

@@ -123,12 +123,16 @@ final class YSweetEndpoint {
             SyncResponse.error(400, "the two ids in the address differ").send(response, callback);
             return;
         }
-        switch (reception.byId(id, asked.token(), asked.who())) {
-            case Admission.No(int status, String message) ->
-                SyncResponse.error(status, message).send(response, callback);
+        switch (reception.byId(id, asked)) {
+            case Admission.No no -> SyncResponse.error(no).send(response, callback);
             case Admission.In in -> {
                 if (Handshake.isAsked(request)) {
-                    handshake.accept(request, response, callback, new PlainSession(in), true);
+                    handshake.accept(
+                            request,
+                            response,
+                            callback,
+                            new LimitedListener(new PlainSession(in), asked.visitor()),
+                            true);
                 } else {
                     SyncResponse.error(426, "this address is for WebSockets").send(response, callback);
                 }
@@ -141,18 +145,27 @@ final class YSweetEndpoint {
     }
 
     private SyncResponse checkStore(RequestParameters asked) {
-        return reception.access(asked.token()).isPresent() ? ok() : SyncResponse.error(401, "send the server's token");
+        return reception.check(asked.token(), asked.visitor()) instanceof TokenCheck.Bad(Admission.No why)
+                ? refused(why)
+                : ok();
+    }
+
+    private static SyncResponse refused(Admission.No why) {
+        return why.isLimited() ? SyncResponse.error(why) : SyncResponse.error(401, "send the server's token");
     }
 
     /** Ours: y-sweet's clients know documents by their ids alone, and have to begin somewhere. */
     private SyncResponse folders(RequestParameters asked) {
-        Optional<TokenAccess> access = reception.access(asked.token());
-        if (access.isEmpty()) {
-            return SyncResponse.error(401, "send the server's token");
-        }
+        return switch (reception.check(asked.token(), asked.visitor())) {
+            case TokenCheck.Bad(Admission.No why) -> refused(why);
+            case TokenCheck.Good(TokenAccess access) -> folders(access);
+        };
+    }
+
+    private SyncResponse folders(TokenAccess access) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         reception.library().folders().forEach((name, entry) -> {
-            if (entry.isWithin(access.get())) {
+            if (entry.isWithin(access)) {
                 all.put(name, entry.documentId());
             }
         });
@@ -160,12 +173,14 @@ final class YSweetEndpoint {
     }
 
     private SyncResponse create(RequestParameters asked, Request request) throws IOException, MalformedJsonException {
-        Optional<TokenAccess> access = reception.access(asked.token());
-        if (access.isEmpty()) {
-            return SyncResponse.error(401, "send the server's token");
-        }
-        if (!(access.get().scope() instanceof TokenAccess.DocumentScope.Everything)
-                || !access.get().mayWrite()) {
+        return switch (reception.check(asked.token(), asked.visitor())) {
+            case TokenCheck.Bad(Admission.No why) -> refused(why);
+            case TokenCheck.Good(TokenAccess access) -> create(access, request);
+        };
+    }
+
+    private SyncResponse create(TokenAccess access, Request request) throws IOException, MalformedJsonException {
+        if (!(access.scope() instanceof TokenAccess.DocumentScope.Everything) || !access.mayWrite()) {
             return SyncResponse.error(403, "this token may not make documents here");
         }
         Optional<String> wanted = body(request).get("docId") instanceof String id ? Optional.of(id) : Optional.empty();
@@ -178,8 +193,8 @@ final class YSweetEndpoint {
 
     private SyncResponse authorize(RequestParameters asked, Request request)
             throws IOException, MalformedJsonException {
-        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
-            case Admission.No(int status, String message) -> SyncResponse.error(status, message);
+        return switch (reception.byId(asked.path().get(1), asked)) {
+            case Admission.No no -> SyncResponse.error(no);
             case Admission.In in when !in.entry().exists() -> SyncResponse.error(404, "there is no such document");
             case Admission.In in -> authorize(in, body(request), request);
         };
@@ -223,8 +238,8 @@ final class YSweetEndpoint {
     }
 
     private SyncResponse state(RequestParameters asked, Request request) {
-        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
-            case Admission.No(int status, String message) -> SyncResponse.error(status, message);
+        return switch (reception.byId(asked.path().get(1), asked)) {
+            case Admission.No no -> SyncResponse.error(no);
             case Admission.In in when !in.entry().exists() -> SyncResponse.error(404, "there is no such document");
             case Admission.In in -> {
                 try (SharedDocument document = in.entry().open()) {
@@ -240,8 +255,8 @@ final class YSweetEndpoint {
 
     /** Who asks is looked at first: what a stranger sends is not even read. */
     private SyncResponse update(RequestParameters asked, Request request) throws IOException {
-        return switch (reception.byId(asked.path().get(1), asked.token(), asked.who())) {
-            case Admission.No(int status, String message) -> SyncResponse.error(status, message);
+        return switch (reception.byId(asked.path().get(1), asked)) {
+            case Admission.No no -> SyncResponse.error(no);
             case Admission.In in
             when !in.access().mayWrite() -> SyncResponse.error(403, "this token may read and not write");
             case Admission.In in -> {

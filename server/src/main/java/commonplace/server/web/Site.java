@@ -1,14 +1,19 @@
 package commonplace.server.web;
 
 import commonplace.base.Log;
+import commonplace.base.tracing.Tracing;
 import commonplace.http.AccessLog;
 import commonplace.http.AllowList;
 import commonplace.http.BasePath;
 import commonplace.http.Guard;
 import commonplace.http.HttpConnections;
 import commonplace.http.ServerLimits;
+import commonplace.http.TracedRequests;
 import commonplace.http.TrustedProxies;
 import commonplace.http.UnreadBodies;
+import commonplace.http.limits.ClientQuotas;
+import commonplace.http.limits.LimitSettings;
+import commonplace.http.limits.LimitedRequests;
 import commonplace.http.tls.TlsFiles;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
@@ -17,6 +22,7 @@ import commonplace.registry.curation.LiveRegistry;
 import commonplace.server.sync.SyncEndpoint;
 import commonplace.vault.Vault;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +63,10 @@ public final class Site implements AutoCloseable {
     private final Listening listening;
     private final SiteConnector connector;
     private final ServerLimits limits = ServerLimits.ofThisProcess();
+    private final ClientQuotas clients = new ClientQuotas(LimitSettings.UNLIMITED);
+    private final TrustedProxies proxies;
+    private volatile AllowList allowed = AllowList.ours();
+    private volatile Monitoring monitoring = Monitoring.none();
     private volatile Optional<HttpConnections> connections = Optional.empty();
     private volatile Supplier<SiteFigures> figures = () -> SiteFigures.NONE;
     private volatile boolean isEnding;
@@ -71,9 +81,8 @@ public final class Site implements AutoCloseable {
                 "notes",
                 UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
                 UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
-        if (!listening.proxies().isEmpty()) {
-            http.addCustomizer(new TrustedProxies(listening.proxies()));
-        }
+        proxies = new TrustedProxies(listening.proxies());
+        http.addCustomizer(proxies);
         connector = connector(listening, new HttpConnectionFactory(http));
         connector.setHost(listening.host());
         connector.setPort(listening.port());
@@ -120,6 +129,31 @@ public final class Site implements AutoCloseable {
         return limits;
     }
 
+    /** What one client may take; nothing is limited before it is changed. */
+    public ClientQuotas clients() {
+        return clients;
+    }
+
+    /** Whose word on where a request comes from counts. */
+    public TrustedProxies proxies() {
+        return proxies;
+    }
+
+    /** Under which names it may be called from now on, and by whose pages; its own are added. */
+    public void allow(AllowList wanted) {
+        allowed = wanted.servedAt(listening.scheme(), connector.getLocalPort());
+    }
+
+    /** The certificate that new connections see, if it can be used; nothing where TLS is not spoken. */
+    public void useCertificate(Path certificate, Path key) {
+        listening.tls().ifPresent(tls -> tls.change(certificate, key));
+    }
+
+    /** What there is for those who look after the server from now on. */
+    public void monitor(Monitoring wanted) {
+        monitoring = wanted;
+    }
+
     /** Who is connected at this moment. */
     public SiteFigures figures() {
         return figures.get();
@@ -144,10 +178,12 @@ public final class Site implements AutoCloseable {
     /**
      * Begins to answer.
      *
-     * @param allowed under which names it may be called, and by whose pages; its own are added
-     * @param monitoring what there is for those who look after the server
+     * @param names under which names it may be called, and by whose pages; its own are added
+     * @param watching what there is for those who look after the server
      */
-    public void open(Connection connection, AllowList allowed, Doors doors, Monitoring monitoring) throws IOException {
+    public void open(Connection connection, AllowList names, Doors doors, Monitoring watching) throws IOException {
+        allow(names);
+        monitor(watching);
         var assets = new Assets();
         var layout = new PageLayout(assets, String.valueOf(connection.vault().getFileName()));
         Handler pages = new Pages(doors.people(), layout, connection);
@@ -155,41 +191,43 @@ public final class Site implements AutoCloseable {
                 .token()
                 .<Handler>map(token -> new TokenLogin(pages, token, layout))
                 .orElse(pages);
-        AllowList all = allowed.servedAt(listening.scheme(), connector.getLocalPort());
         String secret = connection.token().map(ServerToken::value).orElse(null);
         List<StreamableHttp> mcp = doors.agents().entrySet().stream()
                 .map(agent -> new StreamableHttp(agent.getValue(), agent.getKey(), limits.buffers()))
                 .toList();
         var protocol = new Handler.Sequence();
-        mcp.forEach(each -> protocol.addHandler(new PathHandler(each.path(), new Guard(each, all, secret))));
-        monitoring
-                .metrics()
-                .ifPresent(metrics -> protocol.addHandler(new PathHandler(
-                        METRICS, new Guard(new MetricsPage(metrics.text()), all, metrics.isPublic() ? null : secret))));
-        Handler people = new Guard(new PublicFiles(door, assets), all, null);
+        mcp.forEach(each -> protocol.addHandler(new PathHandler(each.path(), new Guard(each, () -> allowed, secret))));
+        protocol.addHandler(new PathHandler(METRICS, new MetricsDoor(() -> monitoring, () -> allowed, secret)));
+        Handler people = new Guard(new PublicFiles(door, assets), () -> allowed, null);
+        Handler limited = new LimitedRequests(
+                new Handler.Sequence(
+                        protocol,
+                        new PathHandler(
+                                "/registry",
+                                new Guard(new RegistryFile(doors.people().registry()), () -> allowed, null)),
+                        new Guard(doors.editors(), () -> allowed, null),
+                        people),
+                clients);
         Handler everything = new SafeHeaders(new UnreadBodies(new Handler.Sequence(
                 new PathHandler(HEALTH, new Health()),
-                new PathHandler(READY, new ReadinessPage(() -> readiness(monitoring))),
-                protocol,
-                new PathHandler(
-                        "/registry", new Guard(new RegistryFile(doors.people().registry()), all, null)),
-                new Guard(doors.editors(), all, null),
-                people)));
+                new PathHandler(READY, new ReadinessPage(this::readiness)),
+                limited)));
+        Handler followed = Tracing.isOn()
+                ? new TracedRequests(everything, Routes::of, Set.of(HEALTH, READY, METRICS))
+                : everything;
         Handler placed = listening.basePath().isEmpty()
-                ? everything
-                : new BasePath(everything, listening.basePath(), Set.of(HEALTH, READY, METRICS));
+                ? followed
+                : new BasePath(followed, listening.basePath(), Set.of(HEALTH, READY, METRICS));
         var http = new HttpConnections(placed, connector, limits.unauthenticated(), secret != null);
         connector.addBean(http, false);
         jetty.setHandler(http);
         connections = Optional.of(http);
         figures = () -> figures(http, mcp, doors.editors());
-        if (monitoring.logsAccess()) {
-            jetty.setRequestLog(new AccessLog());
-        }
+        jetty.setRequestLog(new AccessLog(() -> monitoring.logsAccess()));
         start();
     }
 
-    private Readiness readiness(Monitoring monitoring) {
+    private Readiness readiness() {
         Readiness now = monitoring.readiness().get();
         return isEnding ? now.ending() : now;
     }
@@ -202,7 +240,8 @@ public final class Site implements AutoCloseable {
                 editors.connections(),
                 editors.documents(),
                 limits.buffers().held(),
-                limits.buffers().limit());
+                limits.buffers().limit(),
+                SiteFigures.Refusals.of(clients));
     }
 
     private void start() throws IOException {

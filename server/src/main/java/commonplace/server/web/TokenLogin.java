@@ -2,7 +2,10 @@ package commonplace.server.web;
 
 import commonplace.http.BasePath;
 import commonplace.http.HttpConnections;
+import commonplace.http.limits.LimitRefusal;
+import commonplace.http.limits.Requester;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
@@ -32,6 +35,20 @@ final class TokenLogin extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         Optional<String> given = tokenIn(request.getHttpURI().getQuery());
+        boolean isRight = isRight(given, request);
+        // One and the same, whether it comes as itself or as a cookie.
+        String shown = isRight ? token.value() : given.or(() -> cookie(request)).orElse("");
+        Requester visitor = Requester.of(request);
+        Optional<LimitRefusal> refusal = visitor.tries(shown);
+        if (refusal.isEmpty() && isRight) {
+            refusal = visitor.signedIn(shown);
+        } else if (refusal.isEmpty()) {
+            visitor.failed(shown);
+        }
+        if (refusal.isPresent()) {
+            refusal.get().send(response, callback);
+            return true;
+        }
         if (given.filter(token::is).isPresent()) {
             letIn(request, response, callback);
             return true;
@@ -61,10 +78,23 @@ final class TokenLogin extends Handler.Wrapper {
         WebResponse.text(303, "").send(response, callback);
     }
 
+    private boolean isRight(Optional<String> given, Request request) {
+        return given.isPresent() ? token.is(given.get()) : hasCookie(request);
+    }
+
     private boolean hasCookie(Request request) {
         ServerToken wanted = token.cookie();
+        return cookies(request).anyMatch(wanted::is);
+    }
+
+    private static Optional<String> cookie(Request request) {
+        return cookies(request).findFirst();
+    }
+
+    private static Stream<String> cookies(Request request) {
         return Request.getCookies(request).stream()
-                .anyMatch(cookie -> cookie.getName().equals(cookieName(request)) && wanted.is(cookie.getValue()));
+                .filter(cookie -> cookie.getName().equals(cookieName(request)))
+                .map(HttpCookie::getValue);
     }
 
     /** Browsers tell servers on one machine apart by name, not by port; two vaults may have two tokens. */

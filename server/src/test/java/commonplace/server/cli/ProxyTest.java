@@ -1,9 +1,11 @@
 package commonplace.server.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.sync.Editors;
+import commonplace.server.testing.Proxies;
 import commonplace.server.testing.ServeProcess;
 import commonplace.server.testing.TestCertificate;
 import commonplace.testing.Await;
@@ -11,8 +13,6 @@ import commonplace.testing.Processes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,36 +29,35 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Behind nginx and HAProxy, with the very configurations that the guide shows. */
+/** Behind nginx, HAProxy and Caddy, with the very configurations that the guide shows. */
 @Tag("slow")
 class ProxyTest {
-    private static final Path GUIDE = Path.of("../docs/running.md");
+    /** What the client in these tests says of where it comes from; who trusts it, believes that. */
+    private static final String FORGED = "192.0.2.1";
+
+    /** What a message may have: that of the largest note, and of its history. */
+    private static final int LARGEST = 16 << 20;
 
     @TempDir
     Path folder;
 
     private TestCertificate identity;
+    private Proxies proxies;
 
     @BeforeEach
     void make() throws IOException {
         identity = TestCertificate.in(folder.resolve("tls"));
+        proxies = new Proxies(folder, identity);
         Files.writeString(Files.createDirectories(folder.resolve("vault")).resolve("Dome.md"), "# Dome\n");
-    }
-
-    private static String shown(String language) throws IOException {
-        var block = Pattern.compile("```" + language + "\\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(GUIDE));
-        assertTrue(block.find(), () -> "the guide shows no " + language);
-        return block.group(1);
     }
 
     @Test
     void nginx() throws Exception {
         int port = ServeProcess.freePort();
         try (var serve = serve()) {
-            Process nginx = nginx(serve, port, shown("nginx"));
+            Process nginx = proxies.nginx(serve, port, Proxies.shown("nginx"));
             try {
-                everybodyComesThrough(serve, "https://127.0.0.1:" + port);
+                everybodyComesThrough(serve, "https://127.0.0.1:" + port, FORGED);
             } finally {
                 Processes.end(nginx);
             }
@@ -69,10 +68,11 @@ class ProxyTest {
     void nginxWithAPathOfItsOwn() throws Exception {
         int port = ServeProcess.freePort();
         try (var serve = serve("--base-path", "/team/wiki")) {
-            Process nginx = nginx(serve, port, shown("nginx").replace("location / {", "location /team/wiki/ {"));
+            Process nginx = proxies.nginx(
+                    serve, port, Proxies.shown("nginx").replace("location / {", "location /team/wiki/ {"));
             try {
                 String address = "https://127.0.0.1:" + port + "/team/wiki";
-                everybodyComesThrough(serve, address);
+                everybodyComesThrough(serve, address, FORGED);
                 pagesLeadToEachOther(address);
             } finally {
                 Processes.end(nginx);
@@ -114,55 +114,45 @@ class ProxyTest {
     @Test
     void haproxy() throws Exception {
         int port = ServeProcess.freePort();
-        Path both = Files.writeString(
-                folder.resolve("both.pem"),
-                Files.readString(identity.certificate()) + Files.readString(identity.key()));
         try (var serve = serve()) {
-            Path config = Files.writeString(
-                    folder.resolve("haproxy.cfg"),
-                    shown("haproxy")
-                            .replace("bind :443", "bind 127.0.0.1:" + port)
-                            .replace("/etc/haproxy/notes.example.pem", both.toString())
-                            .replace("127.0.0.1:7433", "127.0.0.1:" + serve.port()));
-            Process haproxy = run(List.of(program("haproxy"), "-db", "-f", config.toString()), port);
+            Process haproxy = proxies.haproxy(
+                    port, Proxies.shown("haproxy").replace("127.0.0.1:7433", "127.0.0.1:" + serve.port()));
             try {
-                everybodyComesThrough(serve, "https://127.0.0.1:" + port);
+                everybodyComesThrough(serve, "https://127.0.0.1:" + port, FORGED);
             } finally {
                 Processes.end(haproxy);
             }
         }
     }
 
-    /** Debian keeps them where only root looks. */
-    private static String program(String name) {
-        Path system = Path.of("/usr/sbin", name);
-        return Files.isExecutable(system) ? system.toString() : name;
+    @Test
+    void caddy() throws Exception {
+        int port = ServeProcess.freePort();
+        try (var serve = serve()) {
+            Process caddy = proxies.caddy(serve, port, Proxies.shown("caddyfile"));
+            try {
+                everybodyComesThrough(serve, "https://127.0.0.1:" + port, "127.0.0.1");
+                assertFalse(serve.log().contains(FORGED), "what a client says of where it comes from is not passed on");
+            } finally {
+                Processes.end(caddy);
+            }
+        }
     }
 
-    private Process nginx(ServeProcess serve, int port, String shown) throws IOException {
-        String here = shown.replace("listen 443 ssl", "listen 127.0.0.1:" + port + " ssl")
-                .replace("/etc/ssl/notes.example.pem", identity.certificate().toString())
-                .replace("/etc/ssl/notes.example.key", identity.key().toString())
-                .replace("127.0.0.1:7433", "127.0.0.1:" + serve.port());
-        Path config = Files.writeString(
-                folder.resolve("nginx.conf"), """
-                    daemon off;
-                    user %3$s;
-                    worker_processes 1;
-                    pid %1$s/nginx.pid;
-                    error_log %1$s/nginx.log;
-                    events {}
-                    http {
-                    access_log off;
-                    client_body_temp_path %1$s/body;
-                    proxy_temp_path %1$s/proxy;
-                    fastcgi_temp_path %1$s/fastcgi;
-                    uwsgi_temp_path %1$s/uwsgi;
-                    scgi_temp_path %1$s/scgi;
-                    %2$s
-                    }
-                    """.formatted(folder, here, System.getProperty("user.name")));
-        return run(List.of(program("nginx"), "-p", folder.toString(), "-c", config.toString()), port);
+    @Test
+    void caddyWithAPathOfItsOwn() throws Exception {
+        int port = ServeProcess.freePort();
+        try (var serve = serve("--base-path", "/team/wiki")) {
+            Process caddy = proxies.caddy(
+                    serve,
+                    port,
+                    Proxies.shown("caddyfile").replace("reverse_proxy 127", "reverse_proxy /team/wiki/* 127"));
+            try {
+                pagesLeadToEachOther("https://127.0.0.1:" + port + "/team/wiki");
+            } finally {
+                Processes.end(caddy);
+            }
+        }
     }
 
     private ServeProcess serve(String... more) throws IOException {
@@ -172,39 +162,22 @@ class ProxyTest {
         return ServeProcess.start(folder, options.toArray(String[]::new));
     }
 
-    private Process run(List<String> command, int port) throws IOException {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("proxy.txt").toFile())
-                .start();
-        Await.until("the proxy listens", () -> {
-            if (!process.isAlive()) {
-                throw new AssertionError(Files.readString(folder.resolve("proxy.txt")));
-            }
-            try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return true;
-            } catch (IOException notYet) {
-                return false;
-            }
-        });
-        return process;
-    }
-
-    private void everybodyComesThrough(ServeProcess serve, String address) throws Exception {
+    /** @param from what the log has for the address of a client that says it is another */
+    private void everybodyComesThrough(ServeProcess serve, String address, String from) throws Exception {
         try (HttpClient client =
                 HttpClient.newBuilder().sslContext(identity.trusted()).build()) {
             Await.until(
                     "the server is found ready",
                     () -> send(client, request(address, "/ready")).statusCode() == 200);
             HttpResponse<String> login = send(
-                    client, request(address, "/?token=" + ServeProcess.TOKEN).header("X-Forwarded-For", "192.0.2.1"));
+                    client, request(address, "/?token=" + ServeProcess.TOKEN).header("X-Forwarded-For", FORGED));
             String cookie = login.headers().firstValue("Set-Cookie").orElseThrow();
             assertTrue(cookie.contains("Secure"), cookie);
             Await.until(
                     "the log tells who asked",
                     () -> serve.log()
                             .lines()
-                            .anyMatch(line -> line.contains(" 303 0 B") && line.contains("from=192.0.2.1")));
+                            .anyMatch(line -> line.contains(" 303 0 B") && line.contains("from=" + from)));
 
             String session = opened(client, address);
             try (BufferedReader news = news(client, address, session)) {
@@ -215,16 +188,27 @@ class ProxyTest {
                                 .statusCode());
                 awaitLine(news, "notifications/resources/list_changed");
             }
-            // More than proxies keep in memory by themselves.
-            String large = "word ".repeat(100_000);
-            assertTrue(send(
-                            client,
-                            ServeProcess.call(
-                                    address, "cairn_write", "{\"path\":\"Large\",\"content\":\"" + large + "\"}"))
-                    .body()
-                    .contains("Large"));
+            largeBodiesComeThrough(client, address);
             editorsComeThrough(address);
         }
+    }
+
+    private static void largeBodiesComeThrough(HttpClient client, String address) throws Exception {
+        // More than proxies keep in memory by themselves.
+        String large = "word ".repeat(100_000);
+        assertTrue(send(
+                        client,
+                        ServeProcess.call(address, "cairn_write", "{\"path\":\"Large\",\"content\":\"" + large + "\"}"))
+                .body()
+                .contains("Large"));
+        String refused = send(client, ofBytes(address, LARGEST - 1_000)).body();
+        assertTrue(refused.contains("filler"), "it was read to its end: " + refused);
+        assertEquals(413, send(client, ofBytes(address, LARGEST + 1_000)).statusCode());
+    }
+
+    /** A call about so long, with an argument that no tool has. */
+    private static HttpRequest.Builder ofBytes(String address, int bytes) {
+        return ServeProcess.call(address, "cairn_list", "{\"filler\":\"" + "x".repeat(bytes) + "\"}");
     }
 
     private void editorsComeThrough(String address) throws IOException {

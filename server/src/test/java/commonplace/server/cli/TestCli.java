@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +18,15 @@ public final class TestCli {
     private final Path home;
     private final Path vault;
 
+    private final Map<String, String> variables;
+
     public TestCli(Path temporary) throws IOException {
+        this(temporary, Map.of());
+    }
+
+    /** @param variables of the environment, besides those of directories */
+    public TestCli(Path temporary, Map<String, String> variables) throws IOException {
+        this.variables = variables;
         this.home = temporary.resolve("home");
         this.vault = Files.createDirectories(temporary.resolve("vault")).toRealPath();
     }
@@ -71,10 +80,11 @@ public final class TestCli {
     }
 
     public Map<String, String> environment() {
-        return Map.of(
-                "HOME", home.toString(),
-                "XDG_DATA_HOME", home.resolve("data").toString(),
-                "XDG_CACHE_HOME", home.resolve("cache").toString());
+        Map<String, String> environment = new HashMap<>(variables);
+        environment.put("HOME", home.toString());
+        environment.put("XDG_DATA_HOME", home.resolve("data").toString());
+        environment.put("XDG_CACHE_HOME", home.resolve("cache").toString());
+        return environment;
     }
 
     private String text(ByteArrayOutputStream stream) {

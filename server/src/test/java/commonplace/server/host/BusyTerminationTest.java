@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.json.Json;
 import commonplace.server.testing.LaunchedProduct;
+import commonplace.server.testing.LongNotes;
 import commonplace.server.testing.McpProcess;
 import commonplace.testing.Await;
 import java.io.IOException;
@@ -41,22 +42,6 @@ class BusyTerminationTest {
         world.close();
     }
 
-    private void fill(int notes, int sections) throws IOException {
-        for (int i = 0; i < notes; i++) {
-            var text = new StringBuilder("# Note " + i + "\n");
-            for (int section = 0; section < sections; section++) {
-                text.append("\n## Part ").append(section).append("\n\n");
-                for (int word = 0; word < 120; word++) {
-                    text.append("word")
-                            .append((i * 31 + section * 17 + word * 7) % 5000)
-                            .append(' ');
-                }
-                text.append('\n');
-            }
-            Files.writeString(world.vault.resolve("note-" + i + ".md"), text);
-        }
-    }
-
     /** Writes some notes, each of them acknowledged. */
     private static void write(McpProcess process) {
         for (int i = 0; i < 5; i++) {
@@ -76,7 +61,7 @@ class BusyTerminationTest {
 
     @Test
     void whileNotesAreFirstReadForTheirMeaning() throws IOException, InterruptedException {
-        fill(400, 12);
+        LongNotes.fill(world.vault, 400, 12);
         try (McpProcess process =
                 McpProcess.start(world.vault, world.directory, List.of("--embedder", "bge-small"), Map.of())) {
             process.initialize();
@@ -94,7 +79,7 @@ class BusyTerminationTest {
 
     @Test
     void whileAVaultIsFirstIndexed() throws IOException, InterruptedException {
-        fill(1500, 6);
+        LongNotes.fill(world.vault, 1500, 6);
         try (McpProcess process = world.opened()) {
             var asked = process.askTool("cairn_list");
             while (!Files.exists(world.directory.resolve("cache/commonplace/vaults"))) {

@@ -29,6 +29,7 @@ class MetricsTest {
     private static final Path PACKAGING = Path.of("../packaging/observability");
     private static final Pattern OURS = Pattern.compile("\\b(?:commonplace|jvm|process)_[a-z0-9_]+");
     private static final String LIBRARY = "io.prometheus";
+    private static final String TRACES = "io.opentelemetry";
 
     @TempDir
     Path folder;
@@ -134,7 +135,8 @@ class MetricsTest {
         List<String> command = LaunchedProduct.command(
                 List.of("mcp", "--vault", folder.resolve("vault").toString()));
         command.add(command.indexOf("commonplace.server.Main"), "-Xlog:class+load:file=" + loaded);
-        try (var process = McpProcess.run(command, folder, Map.of())) {
+        var collector = Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318");
+        try (var process = McpProcess.run(command, folder, collector)) {
             process.initialize();
             assertTrue(process.call("cairn_search", "query", "dome").contains("Dome"));
             process.endInput();
@@ -143,6 +145,8 @@ class MetricsTest {
         assertTrue(classes.contains("commonplace.tools.meta.Dispatcher"), "it says what was loaded");
         assertFalse(classes.contains(LIBRARY), "of the library, nothing is loaded");
         assertFalse(classes.contains("commonplace.server.metrics"), "nor of what stands on it");
+        assertFalse(classes.contains(TRACES), "nor of the one for traces, wherever they would be sent");
+        assertFalse(classes.contains("commonplace.server.tracing"), "nor of what stands on that");
     }
 
     @Test
@@ -155,6 +159,7 @@ class MetricsTest {
             assertFalse(Files.readString(loaded).contains(LIBRARY));
             serve.getWithToken("/metrics");
             assertTrue(Files.readString(loaded).contains(LIBRARY));
+            assertFalse(Files.readString(loaded).contains(TRACES), "nobody has named a collector");
         }
     }
 

@@ -3,6 +3,7 @@ package commonplace.server.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import commonplace.server.testing.LongNotes;
 import commonplace.server.testing.ServeProcess;
 import commonplace.testing.Await;
 import java.io.IOException;
@@ -10,8 +11,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,24 +41,9 @@ class ServeTerminationTest {
         vault = Files.createDirectories(folder.resolve("vault"));
     }
 
-    private void fill(int notes, int sections) throws IOException {
-        for (int i = 0; i < notes; i++) {
-            var text = new StringBuilder("# Note " + i + "\n");
-            for (int section = 0; section < sections; section++) {
-                text.append("\n## Part ").append(section).append("\n\n");
-                for (int word = 0; word < 120; word++) {
-                    text.append("word")
-                            .append((i * 31 + section * 17 + word * 7) % 5000)
-                            .append(' ');
-                }
-            }
-            Files.writeString(vault.resolve("note-" + i + ".md"), text);
-        }
-    }
-
     @Test
     void whileAVaultIsFirstIndexed() throws Exception {
-        fill(2_000, 6);
+        LongNotes.fill(vault, 2_000, 6);
         try (var serve = ServeProcess.begin(folder, Map.of())) {
             Await.until("it reads notes", () -> Files.exists(folder.resolve("cache/commonplace/vaults")));
             assertEquals(TERMINATED, serve.terminate());
@@ -67,7 +55,7 @@ class ServeTerminationTest {
 
     @Test
     void whileNotesAreFirstReadForTheirMeaning() throws Exception {
-        fill(300, 12);
+        LongNotes.fill(vault, 300, 12);
         Map<String, String> model = Map.of("COMMONPLACE_EMBEDDER", "bge-small");
         try (var serve = ServeProcess.begin(folder, model).awaitOpen()) {
             assertEquals(
@@ -80,6 +68,78 @@ class ServeTerminationTest {
         try (var next = ServeProcess.begin(folder, model).awaitOpen()) {
             assertTrue(next.call("cairn_read", "{\"path\":\"kept\"}").body().contains("Kept for good"));
             assertEquals(TERMINATED, next.terminate());
+        }
+    }
+
+    /** Again and again as after an update that makes the index anew; who has a note open comes back by themselves. */
+    @Test
+    void atAnyMomentOfTheFirstMinutes() throws Exception {
+        LongNotes.fill(vault, 3_000, 4);
+        Files.writeString(vault.resolve("Dome.md"), "ann:1\nbob:2\neve:3\n");
+        long seed = Long.getLong("seed", new Random().nextLong());
+        var random = new Random(seed);
+        int port = ServeProcess.freePort();
+        try (var editors = new Editors()) {
+            var typed = new StringBuilder();
+            try (var serve = beginLearning(port).awaitOpen()) {
+                editors.websocket("ann", serve.address(), "Dome.md", ServeProcess.TOKEN);
+                editors.hocuspocus("bob", serve.address(), "Dome.md", ServeProcess.TOKEN);
+                Await.until("meanings are learned", () -> isEmbedding(serve));
+                assertEndsInGoodOrder(serve, 0, "-Dseed=" + seed);
+            }
+            for (int round = 1; round <= 3; round++) {
+                deleteCache();
+                try (var serve = beginLearning(port)) {
+                    editors.ask("ann", "type", "mark", "1", "text", ALPHABET);
+                    editors.ask("bob", "type", "mark", "2", "text", ALPHABET);
+                    typed.append(ALPHABET);
+                    Await.until("it answers", () -> answers(serve));
+                    Thread.sleep(random.nextInt(4_000));
+                    assertEndsInGoodOrder(serve, round, "-Dseed=" + seed);
+                }
+            }
+            try (var serve = serve(port)) {
+                String text = "ann:" + typed + "1\nbob:" + typed + "2\neve:3\n";
+                editors.ask("ann", "awaitText", "text", text);
+                editors.ask("bob", "awaitText", "text", text);
+                assertEquals(TERMINATED, serve.terminate());
+                assertEquals(text, Files.readString(vault.resolve("Dome.md")));
+            }
+        }
+    }
+
+    /** It ends when it is done, and is not ended by the limit that is there for all that hangs. */
+    private ServeProcess beginLearning(int port) throws IOException {
+        return ServeProcess.begin(
+                folder,
+                port,
+                Map.of("COMMONPLACE_EMBEDDER", "bge-small", "COMMONPLACE_LOG", "debug"),
+                List.of("-Dcommonplace.termination.seconds=" + Await.SECONDS));
+    }
+
+    private static boolean answers(ServeProcess serve) throws InterruptedException {
+        try {
+            return serve.get("/health").statusCode() == 200;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private static void assertEndsInGoodOrder(ServeProcess serve, int before, String seed) throws Exception {
+        assertEquals(TERMINATED, serve.terminate(), seed);
+        List<String> log = serve.log().lines().toList();
+        long ended = log.stream()
+                .filter(line -> line.contains("ended in good order"))
+                .count();
+        assertEquals(before + 1, ended, () -> seed + ": " + log);
+        assertTrue(log.stream().noneMatch(line -> line.contains("still under way")), () -> seed + ": " + log);
+    }
+
+    private void deleteCache() throws IOException {
+        try (var files = Files.walk(folder.resolve("cache"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 

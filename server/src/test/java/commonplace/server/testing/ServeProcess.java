@@ -152,6 +152,11 @@ public final class ServeProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** SIGHUP, after which it reads its configuration again. */
+    public void hangUp() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-HUP", Long.toString(process.pid())).start().waitFor();
+    }
+
     /** SIGTERM, and returns when it has ended. */
     public int terminate() throws InterruptedException {
         process.toHandle().destroy();

@@ -51,8 +51,12 @@ final class GrepLines implements TextScanResult.Reader<List<String>> {
     }
 
     @Override
-    public boolean mayRead(byte[] utf8, int length) {
-        return lines.mayMatch(utf8, length);
+    public Optional<List<String>> read(Note note, byte[] utf8, int length) {
+        int count = output == GrepDocuments.OutputMode.COUNT ? lines.count(utf8, length) : -1;
+        if (count >= 0) {
+            return counted(note, count);
+        }
+        return lines.mayMatch(utf8, length) ? TextScanResult.Reader.super.read(note, utf8, length) : Optional.empty();
     }
 
     private boolean anyIn(String text) {
@@ -70,7 +74,11 @@ final class GrepLines implements TextScanResult.Reader<List<String>> {
             count[0]++;
             return true;
         });
-        return count[0] == 0 ? Optional.empty() : Optional.of(List.of(LensFormat.path(note.path()) + ":" + count[0]));
+        return counted(note, count[0]);
+    }
+
+    private static Optional<List<String>> counted(Note note, int count) {
+        return count == 0 ? Optional.empty() : Optional.of(List.of(LensFormat.path(note.path()) + ":" + count));
     }
 
     private Optional<List<String>> content(Note note, String text) {

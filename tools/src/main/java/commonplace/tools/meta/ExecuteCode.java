@@ -1,6 +1,8 @@
 package commonplace.tools.meta;
 
 import commonplace.base.SafeText;
+import commonplace.base.tracing.TraceSpan;
+import commonplace.base.tracing.Tracing;
 import commonplace.sandbox.SandboxLimits;
 import commonplace.sandbox.ScriptResult;
 import commonplace.sandbox.ToolFailure;
@@ -80,7 +82,27 @@ record ExecuteCode(Gateway gateway, Caller caller) {
                 .withWall(Duration.ofMillis(arguments.timeoutMs().orElse(USUAL_TIMEOUT)))
                 .withOutput(MOST_PRINTED, MOST_RETURNED)
                 .withToolCalls(arguments.maxToolCalls().orElse(USUAL_CALLS), CALLS_AT_ONCE);
-        return switch (run(arguments.code(), limits, asked)) {
+        return switch (caller.scriptRoom()) {
+            case Caller.ScriptRoom.Refused refused -> tooMany(refused);
+            case Caller.ScriptRoom.Granted(Object owner, Runnable givesBack) -> {
+                try {
+                    yield answer(run(arguments.code(), limits, owner, asked));
+                } finally {
+                    givesBack.run();
+                }
+            }
+        };
+    }
+
+    private static ToolResult tooMany(Caller.ScriptRoom.Refused refused) {
+        var details = new LinkedHashMap<String, @Nullable Object>();
+        details.put("kind", "limit");
+        details.put("retryAfterSeconds", refused.retrySeconds());
+        return new ToolResult.Failed(ErrorCode.EXECUTION_FAILED, Stage.EXECUTE, refused.message(), details);
+    }
+
+    private static ToolResult answer(ScriptResult result) {
+        return switch (result) {
             case ScriptResult.Returned(Object value, ScriptResult.Report report) ->
                 new ToolResult.Data(new Result(
                         Optional.ofNullable(value),
@@ -93,8 +115,8 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** One caller's scripts leave room for those of others. */
-    private ScriptResult run(String code, SandboxLimits limits, long asked) {
-        Semaphore seats = gateway.seats(caller.identity());
+    private ScriptResult run(String code, SandboxLimits limits, Object owner, long asked) {
+        Semaphore seats = gateway.seats(owner);
         try {
             long left = limits.wall().toNanos() - (System.nanoTime() - asked);
             if (!seats.tryAcquire(left, TimeUnit.NANOSECONDS)) {
@@ -105,7 +127,7 @@ record ExecuteCode(Gateway gateway, Caller caller) {
             return none(ScriptResult.Kind.CANCELLED, "The run was cancelled");
         }
         try {
-            return gateway.sandbox().run(code, limits, new Reach(gateway, caller), asked);
+            return gateway.sandbox().run(code, limits, new Reach(gateway, caller, Tracing.current()), asked);
         } finally {
             seats.release();
         }
@@ -140,9 +162,17 @@ record ExecuteCode(Gateway gateway, Caller caller) {
     }
 
     /** All that a script can reach: the tools, as everybody can who calls them. */
-    private record Reach(Gateway gateway, Caller caller) implements Tools {
+    private record Reach(Gateway gateway, Caller caller, TraceSpan script) implements Tools {
+        /** Each call of a script has a thread of its own, which knows nothing of what it is a part of. */
         @Override
         public @Nullable Object call(String id, @Nullable Object arguments) throws ToolFailure, InterruptedException {
+            try (var _ = Tracing.enter(script)) {
+                return called(id, arguments);
+            }
+        }
+
+        private @Nullable Object called(String id, @Nullable Object arguments)
+                throws ToolFailure, InterruptedException {
             if (arguments != null && !(arguments instanceof Map<?, ?>)) {
                 throw new ToolFailure(
                         ErrorCode.VALIDATION_INPUT.word(),

@@ -44,6 +44,11 @@ record NestedCaller(Caller caller, int done, int total, boolean begun) implement
     }
 
     @Override
+    public ScriptRoom scriptRoom() {
+        return caller.scriptRoom();
+    }
+
+    @Override
     public List<Path> folders(boolean mayAsk) throws InterruptedException {
         return caller.folders(mayAsk && !begun);
     }

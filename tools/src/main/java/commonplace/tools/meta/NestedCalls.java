@@ -1,5 +1,7 @@
 package commonplace.tools.meta;
 
+import commonplace.base.tracing.TraceSpan;
+import commonplace.base.tracing.Tracing;
 import commonplace.tools.Caller;
 import commonplace.tools.ErrorCode;
 import commonplace.tools.Stage;
@@ -33,7 +35,7 @@ record NestedCalls(Gateway gateway) {
     }
 
     ToolResult call(Tool tool, Map<String, @Nullable Object> arguments, Caller caller) {
-        return interruptible(() -> gateway.dispatcher().dispatch(tool, arguments, caller));
+        return traced(tool, () -> gateway.dispatcher().dispatch(tool, arguments, caller));
     }
 
     /** A call about which a person was asked already. */
@@ -41,12 +43,26 @@ record NestedCalls(Gateway gateway) {
         return switch (checked) {
             case Dispatcher.Checked.Stopped(ToolResult.Failed failure) -> failure;
             case Dispatcher.Checked.Ready ready ->
-                interruptible(() -> gateway.dispatcher().run(ready, caller));
+                traced(ready.tool(), () -> gateway.dispatcher().run(ready, caller));
         };
     }
 
     private interface Interruptible {
         ToolResult run() throws InterruptedException;
+    }
+
+    /** As OpenTelemetry's conventions have it for tools that somebody in this process calls. */
+    private static ToolResult traced(Tool tool, Interruptible call) {
+        try (TraceSpan span = Tracing.part(TraceSpan.Kind.INTERNAL, "execute_tool " + tool.name());
+                var _ = Tracing.enter(span)) {
+            span.set("gen_ai.operation.name", "execute_tool");
+            span.set("gen_ai.tool.name", tool.name());
+            ToolResult result = interruptible(call);
+            if (!result.succeeded()) {
+                span.failed("tool_error");
+            }
+            return result;
+        }
     }
 
     private static ToolResult interruptible(Interruptible call) {

@@ -9,4 +9,10 @@ public interface CheckpointTarget {
 
     /** A piece that came before is not there any more. */
     void remove(String name) throws IOException;
+
+    /** How many pieces there will be, as far as one can tell; said once, before the first of them. */
+    default void expect(long pieces) {}
+
+    /** Whether all who write wait until this is called again: then pieces are taken without delay. */
+    default void writersWait(boolean waiting) {}
 }

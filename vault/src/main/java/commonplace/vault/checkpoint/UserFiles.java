@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,39 @@ public final class UserFiles {
 
     public int size() {
         return present.size();
+    }
+
+    /** How many there are, folders as well; little work beside reading them. */
+    public long count() {
+        var count = new AtomicLong();
+        try {
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    count.incrementAndGet();
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    count.incrementAndGet();
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failed) {
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failed) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException failed) {
+            return count.get(); // The walk that reads them says what is wrong.
+        }
+        return count.get();
     }
 
     /** Puts all that are there, and removes those that were there at the walk before and are gone. */

@@ -47,10 +47,12 @@ public final class FileStore {
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
     private final Path root;
+    private final FileNames names;
     private volatile List<FormerFile> formers = List.of();
 
     public FileStore(Path root) throws IOException {
         this.root = root.toRealPath();
+        this.names = FileNames.of(this.root);
     }
 
     public Path root() {
@@ -117,7 +119,7 @@ public final class FileStore {
     }
 
     public Optional<NoteFileStamp> stamp(String file) throws IOException {
-        return attributes(root.resolve(file)).map(NoteFileStamp::of);
+        return names.canBe(file) ? attributes(root.resolve(file)).map(NoteFileStamp::of) : Optional.empty();
     }
 
     /** Nothing when there is no file of that name. */
@@ -155,9 +157,7 @@ public final class FileStore {
         var spelled = new StringBuilder();
         for (String segment : file.split("/", -1)) {
             String apart = Normalizer.normalize(segment, Normalizer.Form.NFD);
-            boolean same = apart.equals(segment)
-                    || Files.exists(root.resolve(spelled + segment), LinkOption.NOFOLLOW_LINKS)
-                    || !Files.exists(root.resolve(spelled + apart), LinkOption.NOFOLLOW_LINKS);
+            boolean same = apart.equals(segment) || exists(spelled + segment) || !exists(spelled + apart);
             spelled.append(same ? segment : apart).append('/');
         }
         return spelled.substring(0, spelled.length() - 1);
@@ -165,6 +165,9 @@ public final class FileStore {
 
     /** What stands at a path where no note could be read, if anything does; a write there would destroy it. */
     public Optional<String> obstacle(String file) throws IOException {
+        if (!names.canBe(file)) {
+            return Optional.of(names.whyNot(file));
+        }
         Path path = root.resolve(file);
         for (Path folder : foldersDownTo(path)) {
             var found = attributesIfThere(folder);
@@ -205,11 +208,11 @@ public final class FileStore {
 
     /** Whether it is a symbolic link, or lies behind one. */
     public boolean isBehindLink(String path) {
-        return leavesRoot(root.resolve(path));
+        return names.canBe(path) && leavesRoot(root.resolve(path));
     }
 
     public boolean exists(String path) {
-        return Files.exists(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        return names.canBe(path) && Files.exists(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Whether two paths are one file, as where upper and lower case are alike. */
@@ -218,7 +221,7 @@ public final class FileStore {
     }
 
     public boolean isDirectory(String path) {
-        return Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        return names.canBe(path) && Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Reads a file, if it is still the one with this stamp. */
@@ -237,6 +240,9 @@ public final class FileStore {
 
     /** Reads a file that holds still: its stamp is the same before and after, unless somebody writes without pause. */
     public Optional<FileContent> load(String file) throws IOException {
+        if (!names.canBe(file)) {
+            return Optional.empty();
+        }
         Path path = root.resolve(file);
         for (int attempt = 0; ; attempt++) {
             Optional<BasicFileAttributes> before = attributes(path);
@@ -266,7 +272,7 @@ public final class FileStore {
      * writing it has come out on return.
      */
     public Replacement prepare(String file, byte[] bytes, Instant created) throws IOException {
-        Path target = root.resolve(file);
+        Path target = names.resolve(file);
         Path directory = parent(target);
         List<Path> folders = createFolders(directory);
         Path temporary = temporaryIn(directory);
@@ -301,8 +307,8 @@ public final class FileStore {
 
     /** Gives a file or a folder another name that nothing has; on disk on return. */
     public void rename(String from, String to) throws IOException {
-        Path source = root.resolve(from);
-        Path target = root.resolve(to);
+        Path source = names.resolve(from);
+        Path target = names.resolve(to);
         if (leavesRoot(source)) {
             throw new IOException("its folder is a symbolic link");
         }
@@ -323,7 +329,7 @@ public final class FileStore {
      * @param replace whether it takes the place of a file that is there; without it, one that appears meanwhile stays
      */
     public void copyIn(String file, IncomingFile item, boolean replace) throws IOException {
-        Path target = root.resolve(file);
+        Path target = names.resolve(file);
         Path directory = parent(target);
         List<Path> folders = createFolders(directory);
         Path temporary = temporaryIn(directory);
@@ -362,11 +368,11 @@ public final class FileStore {
     }
 
     public InputStream open(String file) throws IOException {
-        return Files.newInputStream(root.resolve(file), LinkOption.NOFOLLOW_LINKS);
+        return Files.newInputStream(names.resolve(file), LinkOption.NOFOLLOW_LINKS);
     }
 
     public void delete(String file) throws IOException {
-        Path target = root.resolve(file);
+        Path target = names.resolve(file);
         if (leavesRoot(target)) {
             throw new IOException("its folder is a symbolic link");
         }

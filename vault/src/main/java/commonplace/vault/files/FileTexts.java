@@ -1,10 +1,10 @@
 package commonplace.vault.files;
 
+import commonplace.vault.notes.Note;
 import commonplace.vault.notes.TextScanResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -33,8 +33,9 @@ public final class FileTexts {
         this.files = files;
     }
 
-    /** What a file holds now; empty when it is no longer there, no file of ours, or nothing for this reader. */
-    public Optional<String> text(String file, TextScanResult.Reader<?> reader) throws IOException {
+    /** Has what a note's file holds now read; empty when it is no longer there, no file of ours, or nothing for this reader. */
+    public <R> Optional<R> read(Note note, TextScanResult.Reader<R> reader) throws IOException {
+        String file = note.source().file();
         String folder = file.substring(0, Math.max(0, file.lastIndexOf('/')));
         if (behindLinks.computeIfAbsent(folder, files::isBehindLink)) {
             return Optional.empty();
@@ -42,9 +43,7 @@ public final class FileTexts {
         Path path = files.root().resolve(file);
         try (var channel = FileChannel.open(path, OPTIONS)) {
             int length = read(channel);
-            return length > FileStore.MAX_READ || !reader.mayRead(bytes, length)
-                    ? Optional.empty()
-                    : Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8));
+            return length > FileStore.MAX_READ ? Optional.empty() : reader.read(note, bytes, length);
         } catch (NoSuchFileException gone) {
             return Optional.empty();
         } catch (IOException refused) {

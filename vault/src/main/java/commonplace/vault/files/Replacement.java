@@ -1,5 +1,6 @@
 package commonplace.vault.files;
 
+import commonplace.base.DurableFiles;
 import commonplace.base.Uninterrupted;
 import commonplace.vault.notes.FileIdentity;
 import commonplace.vault.notes.NoteFileStamp;
@@ -170,9 +171,11 @@ public final class Replacement {
 
     /** Destroys what another program puts there in the moment between the two calls. */
     private CommitResult replace() throws IOException {
-        Optional<Replaced> before = Replaced.open(target);
+        // Windows replaces no file that is open, and lets no program write to one that is gone.
+        boolean isUnix = target.getFileSystem().supportedFileAttributeViews().contains("posix");
+        Optional<Replaced> before = isUnix ? Replaced.open(target) : Optional.empty();
         try {
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DurableFiles.takePlace(temporary, target);
         } catch (IOException failed) {
             if (before.isPresent()) {
                 before.get().close();

@@ -15,7 +15,7 @@ import java.util.UUID;
 
 /** Records of the journal, as bytes and back. */
 public final class LogCodec {
-    private static final int LAST_KIND = 11;
+    private static final int LAST_KIND = 13;
 
     private LogCodec() {}
 
@@ -81,6 +81,12 @@ public final class LogCodec {
                     time(out, at);
                     author(out, author);
                 }
+                case LogRecord.Marked(UUID id) -> head(out, 12, id);
+                case LogRecord.MarkedWriting(UUID id, String hash, var format) -> {
+                    head(out, 13, id);
+                    string(out, hash);
+                    format(out, format);
+                }
             }
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
@@ -109,6 +115,8 @@ public final class LogCodec {
             case 9 -> new LogRecord.Moving(id, bytes(in));
             case 10 -> new LogRecord.MoveDone(id);
             case 11 -> new LogRecord.Removed(id, time(in), author(in));
+            case 12 -> new LogRecord.Marked(id);
+            case 13 -> new LogRecord.MarkedWriting(id, string(in), format(in));
             default ->
                 throw new IOException("a record of an unknown kind, " + kind + "; a newer version may have written it");
         };

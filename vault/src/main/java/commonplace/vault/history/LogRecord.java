@@ -29,8 +29,14 @@ public sealed interface LogRecord {
     record Absorbed(UUID id, Instant at, byte[] update, byte[] state, String hash, TextFormat format)
             implements LogRecord {}
 
-    /** The text as of this record is about to become the file. */
+    /** The text as of this record is about to become the file. Written by earlier versions. */
     record Writing(UUID id, String hash, TextFormat format) implements LogRecord {}
+
+    /** The text as of this record is the one that the next {@link MarkedWriting} is about: to hash it takes a while. */
+    record Marked(UUID id) implements LogRecord {}
+
+    /** The text as of the last {@link Marked} is about to become the file. */
+    record MarkedWriting(UUID id, String hash, TextFormat format) implements LogRecord {}
 
     /** What was about to become the file has become it. */
     record Written(UUID id, String hash) implements LogRecord {}

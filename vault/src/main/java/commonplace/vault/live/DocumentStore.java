@@ -118,6 +118,8 @@ public final class DocumentStore implements AutoCloseable {
                     LogRecord.Updated _,
                     LogRecord.Absorbed _,
                     LogRecord.Writing _,
+                    LogRecord.Marked _,
+                    LogRecord.MarkedWriting _,
                     LogRecord.Written _,
                     LogRecord.Removed _ ->
                 recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new JournalRecord(position, record));
@@ -154,10 +156,19 @@ public final class DocumentStore implements AutoCloseable {
     /** Whether a document's last changes may not be in its note's file. */
     public boolean mayBeUnwritten(UUID id) {
         boolean changed = false;
+        boolean sinceMark = false;
         String writing = "";
         for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
             switch (read.record()) {
-                case LogRecord.Updated _, LogRecord.Absorbed _ -> changed = true;
+                case LogRecord.Updated _, LogRecord.Absorbed _ -> {
+                    changed = true;
+                    sinceMark = true;
+                }
+                case LogRecord.Marked _ -> sinceMark = false;
+                case LogRecord.MarkedWriting(var _, String hash, var _) -> {
+                    changed = sinceMark;
+                    writing = hash;
+                }
                 // One that began without a file has nothing yet; what was to come into it was never acknowledged.
                 case LogRecord.Begun _ -> changed = false;
                 case LogRecord.Writing(var _, String hash, var _) -> {

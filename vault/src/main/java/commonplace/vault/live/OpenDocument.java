@@ -259,10 +259,16 @@ public final class OpenDocument {
         return new SyncBase(new DocumentPoint(newText, forked.state()), hash, format);
     }
 
-    /** Says that the text as it is now is about to become the file. */
-    public synchronized PendingFileWrite writing(TextFormat format) {
+    /** Says that the text as it is now is about to become the file. Who types need not wait until it is hashed. */
+    public PendingFileWrite writing(TextFormat format) {
+        return PendingFileWrite.of(
+                markInJournal(), format, hash -> append(new LogRecord.MarkedWriting(id, hash, format)));
+    }
+
+    private synchronized DocumentPoint markInJournal() {
         expect(life.isPresent());
-        return PendingFileWrite.of(mark(), format, hash -> append(new LogRecord.Writing(id, hash, format)));
+        append(new LogRecord.Marked(id));
+        return mark();
     }
 
     /** It has, for all programs of this machine. */
@@ -332,6 +338,11 @@ public final class OpenDocument {
                 life = life.returned();
                 unconfirmed.add(new SyncBase(mark(), hash, format));
             }
+            case LogRecord.Marked _ -> {
+                life = life.returned();
+                unconfirmed.mark(mark());
+            }
+            case LogRecord.MarkedWriting(var _, String hash, TextFormat format) -> unconfirmed.add(hash, format);
             case LogRecord.Written(var _, String hash) ->
                 unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
             case LogRecord.Removed(var _, Instant at, Author author) -> {
@@ -465,7 +476,7 @@ public final class OpenDocument {
         whenChanged.run();
     }
 
-    private long append(LogRecord record) {
+    private synchronized long append(LogRecord record) {
         return append(record, () -> {});
     }
 

@@ -1,9 +1,11 @@
 package commonplace.vault.live;
 
+import commonplace.vault.notes.TextFormat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What may have become a document's file when the run before was stopped, the newest first. */
 final class UnconfirmedWrites {
@@ -11,6 +13,21 @@ final class UnconfirmedWrites {
     private static final int MAX = 32;
 
     private final Deque<SyncBase> writes = new ArrayDeque<>();
+    private @Nullable DocumentPoint marked;
+
+    /** A text was about to be hashed. */
+    void mark(DocumentPoint text) {
+        marked = text;
+    }
+
+    /** What was marked last was about to be written. */
+    void add(String hash, TextFormat format) {
+        DocumentPoint text = marked;
+        if (text != null) {
+            add(new SyncBase(text, hash, format));
+        }
+        marked = null;
+    }
 
     /** It was about to be written. */
     void add(SyncBase write) {

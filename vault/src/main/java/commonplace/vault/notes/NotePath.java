@@ -4,9 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Where a note lives in its vault: {@code people/jamie}, from the vault's root, without {@code .md}, in Unicode's
@@ -18,10 +16,6 @@ public record NotePath(String value) implements Comparable<NotePath> {
 
     private static final int MAX_LENGTH = 1024;
     private static final String EXTENSION = ".md";
-    private static final String UNPORTABLE = "<>:\"|?*";
-    private static final Set<String> WINDOWS_DEVICES = Set.of(
-            "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1",
-            "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
 
     public NotePath {
         Optional<String> fault = fault(value);
@@ -96,23 +90,7 @@ public record NotePath(String value) implements Comparable<NotePath> {
 
     /** Why a new file of this name would be lost or mangled on another system that the vault is synced to. */
     public Optional<String> unportable() {
-        for (String segment : value.split("/", -1)) {
-            for (int i = 0; i < segment.length(); i++) {
-                if (UNPORTABLE.indexOf(segment.charAt(i)) >= 0) {
-                    return Optional.of(
-                            "a new note's name cannot contain '" + segment.charAt(i) + "', which Windows forbids");
-                }
-            }
-            if (segment.endsWith(".") || segment.endsWith(" ") || segment.startsWith(" ")) {
-                return Optional.of("no part of a new note's path can start or end with a space, or end with a dot");
-            }
-            int dot = segment.indexOf('.');
-            String stem = dot < 0 ? segment : segment.substring(0, dot);
-            if (WINDOWS_DEVICES.contains(stem.toLowerCase(Locale.ROOT))) {
-                return Optional.of("'" + segment + "' is the name of a device on Windows");
-            }
-        }
-        return Optional.empty();
+        return PortableNames.fault(value);
     }
 
     @Override

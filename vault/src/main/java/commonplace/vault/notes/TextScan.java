@@ -20,7 +20,7 @@ public final class TextScan<R> {
     private static final int BATCH = 32;
 
     private final List<Note> notes;
-    private final Supplier<? extends Texts> texts;
+    private final Supplier<? extends Texts<R>> texts;
     private final Supplier<? extends TextScanResult.Reader<R>> readers;
     private final ToIntFunction<R> weight;
     private final int enough;
@@ -33,14 +33,14 @@ public final class TextScan<R> {
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
     /** Where a thread has its texts from. */
-    public interface Texts {
-        /** @param reader says which files need not be decoded */
-        Optional<String> of(Note note, TextScanResult.Reader<?> reader) throws IOException;
+    public interface Texts<R> {
+        /** Has a note's text read, if there is one. */
+        Optional<R> read(Note note, TextScanResult.Reader<R> reader) throws IOException;
     }
 
     public TextScan(
             List<Note> notes,
-            Supplier<? extends Texts> texts,
+            Supplier<? extends Texts<R>> texts,
             Supplier<? extends TextScanResult.Reader<R>> readers,
             ToIntFunction<R> weight,
             int enough) {
@@ -93,7 +93,7 @@ public final class TextScan<R> {
 
     private void work() {
         try {
-            Texts source = texts.get();
+            Texts<R> source = texts.get();
             TextScanResult.Reader<R> reader = readers.get();
             int batch = nextBatch.getAndIncrement();
             while (batch < found.length() && !over) {
@@ -106,11 +106,11 @@ public final class TextScan<R> {
         }
     }
 
-    private List<R> read(int batch, Texts source, TextScanResult.Reader<R> reader) {
+    private List<R> read(int batch, Texts<R> source, TextScanResult.Reader<R> reader) {
         List<R> results = new ArrayList<>();
         for (Note note : notes.subList(batch * BATCH, Math.min(notes.size(), (batch + 1) * BATCH))) {
             try {
-                source.of(note, reader).flatMap(text -> reader.read(note, text)).ifPresent(results::add);
+                source.read(note, reader).ifPresent(results::add);
             } catch (IOException refused) {
                 synchronized (unreadable) {
                     unreadable.add(note.path());

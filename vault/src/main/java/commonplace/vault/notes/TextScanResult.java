@@ -1,5 +1,6 @@
 package commonplace.vault.notes;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,9 +22,9 @@ public record TextScanResult<R>(List<R> results, boolean complete, List<NotePath
     public interface Reader<R> {
         Optional<R> read(Note note, String text);
 
-        /** False when nothing would come of a text, if that is to be seen without decoding it. */
-        default boolean mayRead(byte[] utf8, int length) {
-            return true;
+        /** The same for a text that is not decoded yet, and need not be where little is asked of it. */
+        default Optional<R> read(Note note, byte[] utf8, int length) {
+            return read(note, new String(utf8, 0, length, StandardCharsets.UTF_8));
         }
     }
 }

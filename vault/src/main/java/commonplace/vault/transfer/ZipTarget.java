@@ -1,20 +1,13 @@
 package commonplace.vault.transfer;
 
-import commonplace.base.DurableFiles;
-import commonplace.vault.files.FileStore;
+import commonplace.base.AtomicFileOutput;
 import commonplace.vault.files.IncomingFile;
 import commonplace.vault.files.Survey;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -23,25 +16,16 @@ import java.util.zip.ZipOutputStream;
  * some may be refused, so the ZIP is not written in one go as other files are.
  */
 final class ZipTarget implements TransferTarget, AutoCloseable {
-    private final Path file;
-    private final Path temporary;
-    private final FileChannel channel;
+    private final AtomicFileOutput output;
     private final ZipOutputStream zip;
 
-    private ZipTarget(Path file, Path temporary, FileChannel channel) {
-        this.file = file;
-        this.temporary = temporary;
-        this.channel = channel;
-        this.zip = new ZipOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16));
+    private ZipTarget(AtomicFileOutput output) {
+        this.output = output;
+        this.zip = new ZipOutputStream(output.stream());
     }
 
-    static ZipTarget open(Path to) throws IOException {
-        Path file = to.toAbsolutePath();
-        Path directory = Objects.requireNonNull(file.getParent(), "a file lies in a folder");
-        Files.createDirectories(directory);
-        Path temporary = FileStore.temporaryIn(directory);
-        return new ZipTarget(
-                file, temporary, FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    static ZipTarget open(Path file) throws IOException {
+        return new ZipTarget(AtomicFileOutput.create(file));
     }
 
     @Override
@@ -62,15 +46,11 @@ final class ZipTarget implements TransferTarget, AutoCloseable {
 
     void finish() throws IOException {
         zip.finish();
-        zip.flush();
-        channel.force(true);
-        zip.close();
-        DurableFiles.putInPlace(temporary, file);
+        output.commit();
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
-        Files.deleteIfExists(temporary);
+        output.close();
     }
 }

@@ -12,8 +12,11 @@ import java.util.concurrent.TimeUnit;
  * again by the next start. What good order gives is a word to the other clients, and a shorter next start.
  */
 public final class Termination {
-    /** A service manager may kill the process after five seconds. */
-    private static final Duration LONGEST = Duration.ofSeconds(4);
+    /**
+     * A service manager may kill the process after five seconds. Only tests say something else: they look whether a process ends by
+     * itself, on machines that have other things to do.
+     */
+    private static final Duration LONGEST = Duration.ofSeconds(Long.getLong("commonplace.termination.seconds", 4));
 
     /** As a shell tells of a process that SIGTERM has ended. */
     private static final int TERMINATED = 128 + 15;
@@ -32,10 +35,12 @@ public final class Termination {
 
     private static void close(Closing closing) {
         var closed = new CountDownLatch(1);
+        long begun = System.nanoTime();
         // Not the hook itself: it might be the one that waits.
         Thread.ofPlatform().daemon().name("deadline").start(() -> haltUnless(closed));
         try {
             closing.close();
+            Log.debug("ended in good order within " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun) + " ms");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } finally {

@@ -24,7 +24,7 @@ public final class VaultOptions {
                     "--config", "FILE", "Configuration. Default: .commonplace/config.json in the vault.")
             .below(BELOW + 2);
 
-    static final Option<String> EMBEDDER = Option.text(
+    public static final Option<String> EMBEDDER = Option.text(
                     "--embedder",
                     "MODEL",
                     "What knows the meaning of texts: bge-small, minilm, bge-small-zh (Chinese), ollama[:NAME],"
@@ -32,14 +32,14 @@ public final class VaultOptions {
                             + " program.")
             .below(BELOW + 2);
 
-    static final Option<String> WRITER = Option.text(
+    public static final Option<String> WRITER = Option.text(
                     "--writer",
                     "MODEL",
                     "What writes answers: ollama[:NAME], openai:NAME, none. Default: ollama where OLLAMA_HOST is set,"
                             + " else none.")
             .below(BELOW + 2);
 
-    static final Option<String> DATABASE = Option.text(
+    public static final Option<String> DATABASE = Option.text(
                     "--database",
                     "URL",
                     "PostgreSQL with pgvector that keeps the documents of projects, such as"
@@ -68,4 +68,9 @@ public final class VaultOptions {
     static final List<Option<?>> ALL = List.of(VAULT, CONFIG, EMBEDDER, WRITER, DATABASE, REGISTRY, TOOLS);
 
     private VaultOptions() {}
+
+    /** Whether an option is one of those that say which vault, and how it is served. */
+    public static boolean isOne(Option<?> option) {
+        return ALL.contains(option);
+    }
 }

@@ -1,5 +1,6 @@
 package commonplace.server.cli.installation;
 
+import commonplace.base.PrivateFiles;
 import commonplace.server.cli.installation.InstallationFinding.Grade;
 import commonplace.server.cli.installation.InstallationFinding.Part;
 import commonplace.server.settings.Directories;
@@ -7,21 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Whether our own folders can be written by this user, and by nobody else read. */
 final class FolderExam {
-    private static final Set<PosixFilePermission> OF_OTHERS =
-            EnumSet.complementOf(EnumSet.copyOf(PosixFilePermissions.fromString("rwx------")));
-
     private final Directories places;
     private boolean fine = true;
 
@@ -71,22 +64,18 @@ final class FolderExam {
 
     private void hidden(InstallationExam.Notes notes, Path place) {
         try {
-            var view = Files.getFileAttributeView(place, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-            if (view == null || !Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
                 return;
             }
-            PosixFileAttributes is = view.readAttributes();
-            Set<PosixFilePermission> open = EnumSet.noneOf(PosixFilePermission.class);
-            open.addAll(is.permissions());
-            open.retainAll(OF_OTHERS);
-            if (!is.isSymbolicLink() && !open.isEmpty()) {
+            Optional<String> shared = PrivateFiles.sharedRights(place);
+            if (shared.isPresent()) {
                 fine = false;
                 notes.note(
                         Part.FOLDERS,
                         Grade.ERROR,
-                        "others can read or enter " + place + " (" + PosixFilePermissions.toString(is.permissions())
-                                + "), which holds your notes, or what gives access to them; run: chmod go-rwx '" + place
-                                + "'");
+                        "others can read or enter " + place + " (" + shared.get()
+                                + "), which holds your notes, or what gives access to them; run: "
+                                + PrivateFiles.remedy(place));
             }
         } catch (IOException unreadable) {
             fine = false;

@@ -19,7 +19,7 @@ record TreeSize(int folders, Optional<DatedFile> newest) {
     record DatedFile(Path file, Instant changed) {}
 
     static TreeSize of(Path root) {
-        var visitor = new Visitor(root);
+        var visitor = new Requester(root);
         try {
             Files.walkFileTree(root, visitor);
         } catch (IOException unreadable) {
@@ -28,12 +28,12 @@ record TreeSize(int folders, Optional<DatedFile> newest) {
         return new TreeSize(visitor.folders, Optional.ofNullable(visitor.newest));
     }
 
-    private static final class Visitor extends SimpleFileVisitor<Path> {
+    private static final class Requester extends SimpleFileVisitor<Path> {
         private final Path root;
         private int folders;
         private @Nullable DatedFile newest;
 
-        Visitor(Path root) {
+        Requester(Path root) {
             this.root = root;
         }
 

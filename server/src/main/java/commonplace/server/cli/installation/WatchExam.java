@@ -5,6 +5,7 @@ import commonplace.server.cli.installation.InstallationFinding.Part;
 import commonplace.server.cli.terminal.CountText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  */
 final class WatchExam {
     private static final String INOTIFY = "anon_inode:inotify";
+    private static final int LONGEST_NUMBER = 32;
 
     private final Path proc;
     private final OptionalLong host;
@@ -74,10 +76,11 @@ final class WatchExam {
     }
 
     private OptionalLong limit(String name) {
-        try {
-            return OptionalLong.of(Long.parseLong(
-                    Files.readString(proc.resolve("sys/fs/inotify").resolve(name))
-                            .strip()));
+        // In one read: Linux answers the first with as much as was asked for, and takes every other for one behind the
+        // end.
+        try (var in = Files.newInputStream(proc.resolve("sys/fs/inotify").resolve(name))) {
+            byte[] number = in.readNBytes(LONGEST_NUMBER);
+            return OptionalLong.of(Long.parseLong(new String(number, StandardCharsets.US_ASCII).strip()));
         } catch (IOException | NumberFormatException notLinux) {
             return OptionalLong.empty();
         }

@@ -2,6 +2,8 @@ package commonplace.server.cli.maintenance;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.s3.S3Location;
+import commonplace.server.backup.BackupPlace;
 import commonplace.server.backup.BackupReport;
 import commonplace.server.backup.BackupRequest;
 import commonplace.server.cli.command.Arguments;
@@ -33,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code backup}: a vault with its history, while it is open, into a folder of backups or a ZIP. */
 public final class BackupCommand {
-    private static final Positional<Path> TARGET = Positional.path(
-                    "TARGET", "The folder that backups are kept in, or a ZIP for one of them.")
+    private static final Positional<String> TARGET = Positional.text(
+                    "TARGET", "The folder that backups are kept in, s3://BUCKET/PREFIX, or a ZIP for one of them.")
             .asOptional();
     private static final Option<Boolean> KEYS = Option.flag(
             "--include-keys",
@@ -50,18 +52,21 @@ public final class BackupCommand {
                 .group(Group.CARE)
                 .description("Make a backup of a vault while others work with it. It has all files, the history of the"
                         + " notes, what is typed right now, the ids by which clients know notes, tokens and"
-                        + " configuration, as they are at one moment. In a folder, each backup takes room only for what"
-                        + " has changed since the one before.")
+                        + " configuration, as they are at one moment. In a folder or a bucket, each backup"
+                        + " takes room only for what has changed since the one before.")
                 .takesVault()
                 .takes(TARGET, TransferOptions.ZIP, KEYS, VaultOptions.JSON)
+                .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
                 .commands(
                         BackupRestoreCommand.command(),
                         BackupListCommand.command(),
                         BackupVerifyCommand.command(),
                         BackupPruneCommand.command())
-                .footer("A backup that is interrupted leaves those before it as they are. `commonplace backup restore`"
-                        + " brings one back.")
-                .runs(BackupCommand::run);
+                .footer(
+                        "A backup that is interrupted leaves those before it as they are. `commonplace backup restore`"
+                                + " brings one back.",
+                        BackupOptions.S3_FOOTER)
+                .runs(arguments -> BackupOptions.refusing(() -> run(arguments)));
     }
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
@@ -69,14 +74,13 @@ public final class BackupCommand {
             throw arguments.misuse("Missing required parameter: 'TARGET'");
         }
         Settings settings = arguments.settings();
-        Path target = TransferOptions.place(arguments, TARGET);
-        boolean zip = TransferOptions.isZip(arguments, target);
-        Optional<String> objection = objection(settings.vault().root(), target, zip);
+        BackupPlace place = place(arguments);
+        Optional<String> objection = objection(settings.vault().root(), place);
         if (objection.isPresent()) {
             ErrorOutput.say(objection.get());
             return Exit.REFUSED;
         }
-        var request = new BackupRequest(target, zip, arguments.has(KEYS), outside(arguments, settings));
+        var request = new BackupRequest(place, arguments.has(KEYS), outside(arguments, settings));
         var answer = new Answer();
         try (var hosts = VaultHosts.of(settings);
                 var bar = new ProgressBar("Backing up")) {
@@ -92,21 +96,33 @@ public final class BackupCommand {
                     + " older version. Earlier backups are as they were; try again");
             return Exit.BROKEN;
         }
-        print(answer.report.get(), target, arguments.isJson());
+        print(answer.report.get(), place, arguments.isJson());
         return Exit.OK;
     }
 
-    private static Optional<String> objection(Path vault, Path target, boolean zip) throws IOException {
-        if (Files.exists(target) && zip) {
-            return Optional.of(
-                    Files.isDirectory(target)
-                            ? target + " is a folder, not a ZIP"
-                            : target + " is there already; name another ZIP, or a folder, which can have many backups");
+    private static BackupPlace place(Arguments arguments) throws IOException {
+        String typed = arguments.get(TARGET, "");
+        if (S3Location.isOne(typed)) {
+            return BackupOptions.bucket(arguments, typed);
         }
-        if (Files.exists(target) && !Files.isDirectory(target)) {
-            return Optional.of(target + " is not a folder; add --zip to make a ZIP");
-        }
-        return Transfer.objection(vault, target);
+        Path path = Path.of(typed).toAbsolutePath().normalize();
+        return TransferOptions.isZip(arguments, path) ? new BackupPlace.Zip(path) : new BackupPlace.Folder(path);
+    }
+
+    private static Optional<String> objection(Path vault, BackupPlace place) throws IOException {
+        return switch (place) {
+            case BackupPlace.Zip(Path file)
+            when Files.isDirectory(file) -> Optional.of(file + " is a folder, not a ZIP");
+            case BackupPlace.Zip(Path file)
+            when Files.exists(file) ->
+                Optional.of(file + " is there already; name another ZIP, or a folder, which can have many backups");
+            case BackupPlace.Zip(Path file) -> Transfer.objection(vault, file);
+            case BackupPlace.Folder(Path folder)
+            when Files.exists(folder) && !Files.isDirectory(folder) ->
+                Optional.of(folder + " is not a folder; add --zip to make a ZIP");
+            case BackupPlace.Folder(Path folder) -> Transfer.objection(vault, folder);
+            case BackupPlace.Bucket _ -> Optional.empty();
+        };
     }
 
     /** Files that this vault is used with, as this command was told, and that do not lie in it. */
@@ -151,14 +167,14 @@ public final class BackupCommand {
         }
     }
 
-    private static void print(BackupReport report, Path target, boolean json) {
+    private static void print(BackupReport report, BackupPlace place, boolean json) {
         if (json) {
             BackupOptions.print(report.json());
             return;
         }
         System.out.println("Backed up " + CountText.count(report.files(), "file") + " ("
                 + BackupOptions.size(report.bytes()) + ", " + BackupOptions.size(report.added()) + " of them new) as "
-                + report.name() + " in " + TerminalText.safe(target.toString()) + ".");
+                + report.name() + " in " + TerminalText.safe(place.toString()) + ".");
         System.out.println("Left out:");
         Terminal terminal = Terminal.ofStandardOutput();
         report.leftOut()

@@ -19,9 +19,11 @@ final class BackupListCommand {
     static Command command() {
         return Command.named("list")
                 .group(Group.CARE)
-                .description("List the backups in a folder, the oldest first.")
+                .description("List the backups in a folder or bucket, the oldest first.")
                 .takes(BackupOptions.PLACE, VaultOptions.JSON)
-                .runs(BackupListCommand::run);
+                .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
+                .footer(BackupOptions.S3_FOOTER)
+                .runs(arguments -> BackupOptions.refusing(() -> run(arguments)));
     }
 
     private static int run(Arguments arguments) throws IOException {

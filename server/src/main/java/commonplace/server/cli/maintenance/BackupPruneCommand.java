@@ -23,9 +23,11 @@ final class BackupPruneCommand {
     static Command command() {
         return Command.named("prune")
                 .group(Group.CARE)
-                .description("Delete old backups of a folder, and what only they had.")
+                .description("Delete old backups of a folder or bucket, and what only they had.")
                 .takes(BackupOptions.PLACE, KEEP, VaultOptions.JSON)
-                .runs(BackupPruneCommand::run);
+                .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
+                .footer(BackupOptions.S3_FOOTER)
+                .runs(arguments -> BackupOptions.refusing(() -> run(arguments)));
     }
 
     private static int run(Arguments arguments) throws IOException {

@@ -15,7 +15,6 @@ import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.command.VaultHosts;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
-import commonplace.server.cli.terminal.ErrorOutput;
 import commonplace.server.cli.terminal.ProgressBar;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.Flags;
@@ -31,7 +30,8 @@ import java.util.Optional;
 
 /** {@code backup restore}: a backup into a folder where nothing is. */
 final class BackupRestoreCommand {
-    private static final Positional<Path> BACKUP = Positional.path("BACKUP", "The folder of backups, or the ZIP.");
+    private static final Positional<String> BACKUP =
+            Positional.text("BACKUP", "The folder of backups, the ZIP, or s3://BUCKET/PREFIX.");
     private static final Option<Path> VAULT = Option.path(
             "--vault", "DIR", "The folder that is to be the vault: empty, or not there yet. Default: where it was.");
 
@@ -43,23 +43,21 @@ final class BackupRestoreCommand {
                 .description("Bring a vault back from a backup, with its history, ids and tokens, into a place where"
                         + " nothing is. Every byte is checked on the way.")
                 .takes(BACKUP, BackupOptions.NAME, VAULT, VaultOptions.JSON)
-                .footer("A restore that was cut off is finished by the same command; until then nobody can open the"
-                        + " vault.")
-                .runs(BackupRestoreCommand::run);
+                .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
+                .footer(
+                        "A restore that was cut off is finished by the same command; until then nobody can open the"
+                                + " vault.",
+                        BackupOptions.S3_FOOTER)
+                .runs(arguments -> BackupOptions.refusing(() -> run(arguments)));
     }
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
         Backups backups = BackupOptions.backups(arguments, BACKUP);
         String name = arguments.get(BackupOptions.NAME, "");
-        try {
-            Path vault = arguments.has(VAULT)
-                    ? arguments.get(VAULT).orElseThrow().toAbsolutePath().normalize()
-                    : Path.of(backups.vault(name));
-            return restore(backups, name, vault, arguments);
-        } catch (BackupException refused) {
-            ErrorOutput.say(refused.getMessage());
-            return Exit.REFUSED;
-        }
+        Path vault = arguments.has(VAULT)
+                ? arguments.get(VAULT).orElseThrow().toAbsolutePath().normalize()
+                : Path.of(backups.vault(name));
+        return restore(backups, name, vault, arguments);
     }
 
     private static int restore(Backups backups, String name, Path vault, Arguments arguments)

@@ -17,7 +17,7 @@ import java.io.IOException;
 /** {@code backup verify}: whether every byte of backups is as it was written. */
 final class BackupVerifyCommand {
     private static final Option<String> NAME =
-            Option.text("--name", "NAME", "Which of the backups in the folder. Default: all of them.");
+            Option.text("--name", "NAME", "Which of the backups in the place. Default: all of them.");
 
     private BackupVerifyCommand() {}
 
@@ -26,9 +26,12 @@ final class BackupVerifyCommand {
                 .group(Group.CARE)
                 .description("Read backups and say whether every byte is as it was written.")
                 .takes(BackupOptions.PLACE, NAME, VaultOptions.JSON)
-                .footer("What is damaged in a folder can be had again as long as the vault still has it: delete the"
-                        + " file that is named, and make another backup. Exit code 1 means that something is"
-                        + " damaged.")
+                .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
+                .footer(
+                        "What is damaged can be had again as long as the vault still has it: delete the"
+                                + " file that is named, and make another backup. Exit code 1 means that something is"
+                                + " damaged.",
+                        BackupOptions.S3_FOOTER)
                 .runs(BackupVerifyCommand::run);
     }
 

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.cli.TestCli;
+import commonplace.server.cli.terminal.CountText;
 import commonplace.server.settings.Directories;
 import commonplace.server.web.Site;
+import commonplace.testing.Finished;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -16,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Assumptions;
@@ -84,6 +87,21 @@ class InstallationExamTest {
         assertTrue(
                 said.startsWith("WATCHING hint: your programs watch files in 1 place, and Linux lets no more"), said);
         assertTrue(said.contains("fs.inotify.max_user_instances=2 "), said);
+    }
+
+    @Test
+    void theLimitsOfThisMachineAreReadWhole() {
+        Path proc = Path.of("/proc");
+        String limit = Finished.run(temporary, List.of("cat", "/proc/sys/fs/inotify/max_user_watches"))
+                .expectSuccess()
+                .out()
+                .strip();
+        String counted = CountText.number(Long.parseLong(limit));
+
+        String said = watching(proc, OptionalLong.empty());
+
+        boolean exhausted = said.contains("and Linux lets no more");
+        assertTrue(exhausted || said.contains("Linux lets your programs watch " + counted), said);
     }
 
     @Test

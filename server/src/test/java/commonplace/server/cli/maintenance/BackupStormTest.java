@@ -144,15 +144,16 @@ class BackupStormTest {
             }
             if (!now.isEmpty()) {
                 assertEquals(
-                        List.of(), new Backups(target).verify("", Progress.NONE).damage(), said(round));
+                        List.of(), Backups.at(target).verify("", Progress.NONE).damage(), said(round));
             }
         }
     }
 
     private List<String> names() throws IOException {
         return Files.isDirectory(target.resolve("backups"))
-                ? new Backups(target)
-                        .list().stream().map(each -> each.header().name()).toList()
+                ? Backups.at(target).list().stream()
+                        .map(each -> each.header().name())
+                        .toList()
                 : List.of();
     }
 

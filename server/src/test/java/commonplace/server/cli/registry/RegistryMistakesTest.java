@@ -168,7 +168,7 @@ class RegistryMistakesTest {
 
         assertEquals("""
             commonplace: TEMPORARY/home/data/commonplace/curator.key is open to others than its owner (rw-r--r--). Run: \
-            chmod 600 'TEMPORARY/home/data/commonplace/curator.key' and if somebody may have read it, make a new key.
+            chmod go-rwx 'TEMPORARY/home/data/commonplace/curator.key' and if somebody may have read it, make a new key.
             exit 78
             """, curator.said("sign", "FILE"));
     }

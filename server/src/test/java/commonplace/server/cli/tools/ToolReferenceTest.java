@@ -75,6 +75,7 @@ class ToolReferenceTest {
                         "setup",
                         "mcp",
                         "serve",
+                        "config",
                         "token",
                         "doctor",
                         "index",

@@ -1,0 +1,4 @@
+@NullMarked
+package commonplace.server.tracing;
+
+import org.jspecify.annotations.NullMarked;
