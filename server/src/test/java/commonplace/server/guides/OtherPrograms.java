@@ -24,6 +24,7 @@ final class OtherPrograms {
             other("mkdir", "makes a folder for a container"),
             other("npx", "not published", words -> behind("@OWNER/.*", words)),
             other("openssl", "TlsTest makes its certificates in the same way"),
+            other("package", "takes minutes; PackageTest makes packages"),
             other("sha256sum", "checks a package; PackageTest does"),
             other("sudo", "only root may", words -> behind("commonplace", words)),
             other("systemctl", "no systemd here"),
