@@ -18,6 +18,7 @@ final class OtherPrograms {
             other("claude", "somebody else's program, which wants an account", words -> behind("--", words)),
             other("code", "somebody else's program, with a window", OtherPrograms::argumentsInJson),
             other("codex", "somebody else's program, which wants an account"),
+            other("compare", "compares packages; CompareTest"),
             other("docker", "no daemon here; PackageTest runs the image", words -> behind("ghcr.io/OWNER/.*", words)),
             other("java", "checks a signature that a release has; PackageTest signs and checks"),
             other("journalctl", "no journal here"),
