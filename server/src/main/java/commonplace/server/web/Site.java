@@ -197,7 +197,7 @@ public final class Site implements AutoCloseable {
                 .toList();
         var protocol = new Handler.Sequence();
         mcp.forEach(each -> protocol.addHandler(new PathHandler(each.path(), new Guard(each, () -> allowed, secret))));
-        protocol.addHandler(new PathHandler(METRICS, new MetricsDoor(() -> monitoring, () -> allowed, secret)));
+        protocol.addHandler(new PathHandler(METRICS, new MetricsPage(() -> monitoring, () -> allowed, secret)));
         Handler people = new Guard(new PublicFiles(door, assets), () -> allowed, null);
         Handler limited = new LimitedRequests(
                 new Handler.Sequence(
