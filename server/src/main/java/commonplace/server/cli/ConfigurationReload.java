@@ -12,7 +12,6 @@ import commonplace.server.settings.SettingsException;
 import commonplace.server.web.Site;
 import java.io.IOException;
 import java.util.List;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Reads the configuration of a running server again: what can be taken over is, the rest is named. A configuration with
@@ -53,12 +52,13 @@ final class ConfigurationReload implements Runnable {
             site.clients().change(ServerSettings.limits(next));
             options.certificate()
                     .ifPresent(certificate -> options.key().ifPresent(key -> site.useCertificate(certificate, key)));
-            next.configureLog(arguments.has(VaultOptions.VERBOSE));
+            // By the level that was there: the next one may not tell of itself.
             tell(next, hasChanged);
+            next.configureLog(arguments.has(VaultOptions.VERBOSE));
             current = next;
         } catch (SettingsException mistaken) {
             refused(mistaken.getMessage());
-        } catch (IOException | ParameterException failed) {
+        } catch (IOException | RuntimeException failed) {
             refused(String.valueOf(failed.getMessage()));
         }
     }

@@ -34,6 +34,7 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.VirtualThreads;
@@ -93,7 +94,11 @@ public final class Site implements AutoCloseable {
     }
 
     private SiteConnector connector(Listening wanted, HttpConnectionFactory http) {
-        // Names are checked where requests are let in, and not by the certificate.
+        if (wanted.tls().isPresent()) {
+            // Names are checked where requests are let in, and not by the certificate: this machine calls it by other
+            // names.
+            http.getHttpConfiguration().addCustomizer(new SecureRequestCustomizer(false));
+        }
         return wanted.tls()
                 .map(tls -> new SiteConnector(
                         jetty, new SslConnectionFactory(tls.contexts(), HttpVersion.HTTP_1_1.asString()), http))
