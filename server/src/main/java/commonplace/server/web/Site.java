@@ -14,6 +14,7 @@ import commonplace.http.UnreadBodies;
 import commonplace.http.limits.ClientQuotas;
 import commonplace.http.limits.LimitSettings;
 import commonplace.http.limits.LimitedRequests;
+import commonplace.http.tls.TlsException;
 import commonplace.http.tls.TlsFiles;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
@@ -150,8 +151,10 @@ public final class Site implements AutoCloseable {
     }
 
     /** The certificate that new connections see, if it can be used; nothing where TLS is not spoken. */
-    public void useCertificate(Path certificate, Path key) {
-        listening.tls().ifPresent(tls -> tls.change(certificate, key));
+    public void useCertificate(Path certificate, Path key) throws TlsException {
+        if (listening.tls().isPresent()) {
+            listening.tls().get().change(certificate, key);
+        }
     }
 
     /** What there is for those who look after the server from now on. */
