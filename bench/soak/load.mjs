@@ -87,15 +87,16 @@ export class Load {
 
   async #visit(call, folder, round) {
     const note = this.notes[(round * 37) % this.notes.length];
-    const mine = `${folder}/note ${round % 10}`;
+    // As below: what is written again and again is another note each minute.
+    const mine = `${folder} ${this.#minute()}/note ${round % 10}`;
     await call('cairn_read', { path: withoutEnding(note) });
     await call('cairn_search', { query: `which words stand in ${path.basename(withoutEnding(note))}` });
     await call('cairn_write', { path: mine, content: `# Round ${round}\n\nAbout [[${withoutEnding(note)}]] and ${'words '.repeat(50)}.\n` });
     await call('edit', { file_path: `${mine}.md`, old_string: `Round ${round}`, new_string: `Done ${round}` });
     await call('cairn_links', { path: mine });
     await call('history', { file_path: `${mine}.md`, limit: 3 });
-    await call('grep', { pattern: `Done ${round}`, path: folder });
-    await call('cairn_list', { path_prefix: folder });
+    await call('grep', { pattern: `Done ${round}`, path: path.posix.dirname(mine) });
+    await call('cairn_list', { path_prefix: path.posix.dirname(mine) });
     await call('cairn_delete', { path: mine });
   }
 

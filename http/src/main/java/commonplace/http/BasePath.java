@@ -57,8 +57,15 @@ public final class BasePath extends Handler.Wrapper {
             }
             return true;
         }
+        Below below;
+        try {
+            below = new Below(request, path.substring(prefix.length()));
+        } catch (IllegalArgumentException leadsElsewhere) {
+            Response.writeError(request, response, callback, HttpStatus.BAD_REQUEST_400);
+            return true;
+        }
         request.setAttribute(ATTRIBUTE, prefix);
-        return super.handle(new Below(request, path.substring(prefix.length())), response, callback);
+        return super.handle(below, response, callback);
     }
 
     private static final class Below extends Request.Wrapper {

@@ -56,7 +56,8 @@ public record AwsEnvironment(Map<String, String> environment) {
         Optional<String> access = variable(ACCESS_KEY);
         Optional<String> secret = variable(SECRET_KEY);
         if (wanted.profile().isEmpty() && access.isPresent() && secret.isPresent()) {
-            return new S3Credentials(access.get(), secret.get(), variable("AWS_SESSION_TOKEN"));
+            return new S3Credentials(access.get(), secret.get(), variable("AWS_SESSION_TOKEN"))
+                    .checked("the environment");
         }
         if (wanted.profile().isEmpty() && access.isPresent() != secret.isPresent()) {
             throw refused((access.isPresent() ? ACCESS_KEY : SECRET_KEY) + " is set, and "

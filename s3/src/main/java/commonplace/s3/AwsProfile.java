@@ -1,6 +1,7 @@
 package commonplace.s3;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ record AwsProfile(String name, Path credentialsFile, Map<String, String> values)
             return;
         }
         String within = "";
-        for (String line : Files.readAllLines(file)) {
+        for (String line : lines(file)) {
             String text = line.strip();
             int equals = text.indexOf('=');
             if (text.startsWith("#") || text.startsWith(";")) {
@@ -45,6 +46,14 @@ record AwsProfile(String name, Path credentialsFile, Map<String, String> values)
         }
     }
 
+    private static List<String> lines(Path file) throws IOException {
+        try {
+            return Files.readAllLines(file);
+        } catch (CharacterCodingException binary) {
+            throw AwsEnvironment.refused(file + " is no text in UTF-8, as a file of profiles is");
+        }
+    }
+
     Optional<String> value(String key) {
         return Optional.ofNullable(values.get(key)).filter(value -> !value.isEmpty());
     }
@@ -53,7 +62,8 @@ record AwsProfile(String name, Path credentialsFile, Map<String, String> values)
         Optional<String> access = value("aws_access_key_id");
         Optional<String> secret = value("aws_secret_access_key");
         if (access.isPresent() && secret.isPresent()) {
-            return new S3Credentials(access.get(), secret.get(), value("aws_session_token"));
+            return new S3Credentials(access.get(), secret.get(), value("aws_session_token"))
+                    .checked(credentialsFile.toString());
         }
         Optional<String> asked = ASKED_FOR.stream().filter(values::containsKey).findFirst();
         if (asked.isPresent()) {

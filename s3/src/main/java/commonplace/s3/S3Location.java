@@ -14,13 +14,14 @@ public record S3Location(String bucket, String prefix) {
     /** Keys may have 1,024 bytes; ours add less than a hundred. */
     private static final int LONGEST_PREFIX = 800;
 
+    /** Also of one that is not quite right, so that it does not become a folder of that name. */
     public static boolean isOne(String text) {
-        return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+        return text.regionMatches(true, 0, SCHEME, 0, SCHEME.indexOf('/'));
     }
 
     /** @throws IllegalArgumentException if it is none; the message says what would be one */
     public static S3Location parse(String text) {
-        String path = isOne(text) ? text.substring(SCHEME.length()) : "";
+        String path = text.regionMatches(true, 0, SCHEME, 0, SCHEME.length()) ? text.substring(SCHEME.length()) : "";
         int slash = path.indexOf('/');
         String bucket = slash < 0 ? path : path.substring(0, slash);
         String prefix = slash < 0 ? "" : path.substring(slash + 1).replaceAll("/+$", "");

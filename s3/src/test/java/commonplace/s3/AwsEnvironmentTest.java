@@ -63,6 +63,21 @@ class AwsEnvironmentTest {
     }
 
     @Test
+    void keysOfAnotherSystemAreRefusedWithoutBeingShown() throws IOException {
+        assertEquals(
+                "the credentials for S3 in the environment have a character that none can have, such as a space or the"
+                        + " end of a line",
+                refused(
+                        NOTHING,
+                        Map.of("AWS_ACCESS_KEY_ID", "AK", "AWS_SECRET_ACCESS_KEY", "hidden\r", "AWS_REGION", "x")));
+        Files.createDirectories(home.resolve(".aws"));
+        Files.write(home.resolve(".aws/credentials"), new byte[] {(byte) 0x80, (byte) 0xFF});
+        assertEquals(
+                "HOME/.aws/credentials is no text in UTF-8, as a file of profiles is",
+                refused(NOTHING, Map.of("AWS_REGION", "x")));
+    }
+
+    @Test
     void aBucketOfAmazonsIsNamedInTheHost() throws IOException {
         S3Settings settings = settings(
                 NOTHING,

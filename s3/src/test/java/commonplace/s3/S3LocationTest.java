@@ -1,7 +1,9 @@
 package commonplace.s3;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,14 @@ class S3LocationTest {
         assertEquals("s3://my-bucket", S3Location.parse("s3://my-bucket/").toString());
         assertEquals("a/b/content", S3Location.parse("s3://my-bucket/a/b").key("content"));
         assertEquals("content", S3Location.parse("s3://my-bucket").key("content"));
+    }
+
+    /** A folder of that name is what nobody means. */
+    @Test
+    void whatLooksLikeOneIsNoFolder() {
+        assertTrue(S3Location.isOne("s3:/bucket/a"));
+        assertTrue(S3Location.isOne("S3://bucket"));
+        assertFalse(S3Location.isOne("s3/bucket"));
     }
 
     @ParameterizedTest

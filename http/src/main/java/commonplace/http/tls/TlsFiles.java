@@ -45,10 +45,17 @@ public final class TlsFiles implements AutoCloseable {
         return files;
     }
 
-    /** Looks at other files from now on, and takes what is in them if it can be used; else the certificate before stays. */
-    public void change(Path otherCertificate, Path otherKey) {
-        certificate = otherCertificate;
-        key = otherKey;
+    /**
+     * Looks at other files from now on, and takes what is in them.
+     *
+     * @throws TlsException if that cannot be used; then all stays as it is
+     */
+    public void change(Path otherCertificate, Path otherKey) throws TlsException {
+        if (!otherCertificate.equals(certificate) || !otherKey.equals(key)) {
+            TlsIdentity.read(otherCertificate, otherKey);
+            certificate = otherCertificate;
+            key = otherKey;
+        }
     }
 
     public SslContextFactory.Server contexts() {

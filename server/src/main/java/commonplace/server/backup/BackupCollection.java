@@ -3,6 +3,7 @@ package commonplace.server.backup;
 import commonplace.base.NewerFormatException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,13 +57,25 @@ interface BackupCollection extends BackupSource {
             List<String> names = names();
             List<String> old = names.subList(0, Math.max(0, names.size() - keep));
             Set<String> needed = new HashSet<>();
-            for (String name : names.subList(old.size(), names.size())) {
-                // One that cannot be read keeps everything from being deleted: nobody knows what it needs.
-                manifest(name).entries().values().forEach(entry -> needed.add(entry.sha256()));
+            for (String name : names) {
+                Collection<BackupEntry> entries = readable(name).entries().values();
+                if (!old.contains(name)) {
+                    entries.forEach(entry -> needed.add(entry.sha256()));
+                }
             }
             deleteManifests(old);
             deleteContentBut(needed);
             return List.copyOf(old);
+        }
+    }
+
+    /** One that cannot be read keeps everything from being deleted: nobody knows what it needs, and nobody has given it up. */
+    private BackupManifest readable(String name) throws IOException {
+        try {
+            return manifest(name);
+        } catch (BackupException damaged) {
+            throw new BackupException(damaged.getMessage() + ". Nothing was deleted: to give that backup up, delete "
+                    + BackupLayout.manifest(name) + " in " + this + ", and prune again");
         }
     }
 

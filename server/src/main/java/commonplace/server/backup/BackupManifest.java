@@ -72,7 +72,8 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
 
     /**
      * @param place what it is called in messages
-     * @throws IOException if it is damaged, not all there, or of a newer format
+     * @throws BackupException if it is damaged, or not all there
+     * @throws NewerFormatException if it is of a version that comes after this one
      */
     static BackupManifest read(InputStream in, String place) throws IOException {
         try {
@@ -85,7 +86,7 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
     private static BackupManifest read(Lines lines, String place) throws IOException, MalformedJsonException {
         Map<String, @Nullable Object> first = Json.readObject(lines.next(place));
         if (!(first.get(FORMAT_MEMBER) instanceof Long format)) {
-            throw new IOException(place + " is no list of a backup");
+            throw damaged(place, "it does not begin as one");
         }
         NewerFormatException.unlessKnown(place, format, FORMAT);
         var header = new BackupHeader(
@@ -117,8 +118,8 @@ record BackupManifest(BackupHeader header, SortedMap<String, BackupEntry> entrie
         }
     }
 
-    private static IOException damaged(String place, String why) {
-        return new IOException(place + ", the list of a backup, is damaged: " + why + "; take another backup");
+    private static BackupException damaged(String place, String why) {
+        return new BackupException(place + ", the list of a backup, is damaged: " + why + "; take another backup");
     }
 
     /** Lines, with the hash of those that were read. */

@@ -1,5 +1,6 @@
 package commonplace.server.backup;
 
+import commonplace.base.NewerFormatException;
 import commonplace.base.Progress;
 import commonplace.s3.S3Exception;
 import java.io.IOException;
@@ -34,10 +35,15 @@ final class BackupVerifier {
         return new Backups.Verification(backups, files, bytes.get(), damage);
     }
 
-    void verify(BackupReader reader) throws IOException {
-        BackupManifest manifest = reader.manifest();
-        String backup = manifest.header().name();
+    void verify(String backup, BackupReader reader) throws IOException {
         backups.add(backup);
+        BackupManifest manifest;
+        try {
+            manifest = reader.manifest();
+        } catch (BackupException | NewerFormatException unreadable) {
+            damage.add(Backups.ofList(backup, unreadable));
+            return;
+        }
         Map<String, BackupEntry> unread = new HashMap<>();
         for (BackupEntry entry : manifest.entries().values()) {
             if (!entry.isFolder() && !contents.containsKey(entry.sha256())) {

@@ -31,7 +31,7 @@ final class BackupZip implements BackupReader, BackupSource {
         try {
             return new BackupZip(file, new ZipFile(file.toFile()));
         } catch (ZipException notAZip) {
-            throw new IOException(file + " is not a ZIP that can be read: " + notAZip.getMessage(), notAZip);
+            throw new BackupException(file + " is not a ZIP that can be read: " + notAZip.getMessage());
         }
     }
 
@@ -39,8 +39,8 @@ final class BackupZip implements BackupReader, BackupSource {
     public BackupManifest manifest() throws IOException {
         Optional<InputStream> list = stream(MANIFEST);
         if (list.isEmpty()) {
-            throw new IOException(
-                    file + " is no backup; a vault that was exported can be brought in with `commonplace" + " import`");
+            throw new BackupException(
+                    file + " is no backup; a vault that was exported can be brought in with `commonplace import`");
         }
         try (var in = new BufferedInputStream(list.get())) {
             return BackupManifest.read(in, file.toString());

@@ -1,5 +1,6 @@
 package commonplace.server.backup;
 
+import commonplace.base.NewerFormatException;
 import commonplace.base.Progress;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,10 +18,18 @@ public record Backups(BackupPlace place) {
     /** A backup as it is listed. */
     public record Listed(BackupHeader header, long files, long bytes) {}
 
+    /** The oldest first; and those that cannot be listed. */
+    public record Listing(List<Listed> backups, List<Damage> damage) {
+        public Listing {
+            backups = List.copyOf(backups);
+            damage = List.copyOf(damage);
+        }
+    }
+
     /**
      * Something that is wrong with a backup.
      *
-     * @param file what the content belongs to
+     * @param file what the content belongs to, or the list of the backup itself
      */
     public record Damage(String backup, String file, String why) {}
 
@@ -41,18 +50,26 @@ public record Backups(BackupPlace place) {
         return new Backups(Files.isDirectory(path) ? new BackupPlace.Folder(path) : new BackupPlace.Zip(path));
     }
 
-    /** The oldest first. */
-    public List<Listed> list() throws IOException {
+    /** One whose list is damaged does not hide the others. */
+    public Listing list() throws IOException {
         List<Listed> listed = new ArrayList<>();
+        List<Damage> damage = new ArrayList<>();
         try (BackupSource source = open()) {
             for (String name : source.names()) {
                 try (BackupReader reader = source.reader(name)) {
                     BackupManifest manifest = reader.manifest();
                     listed.add(new Listed(manifest.header(), manifest.files(), manifest.bytes()));
+                } catch (BackupException | NewerFormatException unreadable) {
+                    damage.add(ofList(name, unreadable));
                 }
             }
         }
-        return List.copyOf(listed);
+        return new Listing(listed, damage);
+    }
+
+    /** The list of a backup cannot be read. */
+    static Damage ofList(String name, IOException unreadable) {
+        return new Damage(name, BackupLayout.manifest(name), String.valueOf(unreadable.getMessage()));
     }
 
     /** Deletes all but the newest, and what only those had; returns the names of those that are gone. */
@@ -75,7 +92,7 @@ public record Backups(BackupPlace place) {
         try (BackupSource source = open()) {
             for (String each : name.isEmpty() ? source.names() : List.of(name)) {
                 try (BackupReader reader = source.reader(each)) {
-                    verifier.verify(reader);
+                    verifier.verify(each, reader);
                 }
             }
         }

@@ -27,7 +27,11 @@ import commonplace.server.settings.Flags;
 import commonplace.server.settings.SettingsException;
 import commonplace.tools.ToolDefinition;
 import commonplace.tools.Toolset;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,8 +78,25 @@ public final class Cli {
             JavaLogging.install();
             return quick.isPresent()
                     ? outcome(() -> McpCommand.run(quick.get(), environment))
-                    : commandLine(arguments).execute(arguments);
+                    : written(commandLine(arguments).execute(arguments));
         }
+    }
+
+    /** Who asked for an answer that could not be written must not take the command for done. */
+    private static int written(int exit) {
+        if (exit != Exit.OK || !System.out.checkError()) {
+            return exit;
+        }
+        try (var out = new FileOutputStream(FileDescriptor.out)) {
+            // The stream has kept no reason; the next write meets the same.
+            out.write('\n');
+        } catch (IOException failed) {
+            // Who reads no further has what they wanted.
+            if (!String.valueOf(failed.getMessage()).contains("Broken pipe")) {
+                ErrorOutput.say("not all of the answer could be written to standard output: " + failed.getMessage());
+            }
+        }
+        return Exit.BROKEN;
     }
 
     /** All commands, for help and completions. */
@@ -99,12 +120,25 @@ public final class Cli {
         var commandLine = new CommandLine(root)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
                 .setExecutionStrategy(this::execute)
+                .registerConverter(Path.class, Cli::path)
                 .setParameterExceptionHandler(Cli::misused);
         if (help) {
             commandLine.setUsageHelpWidth(terminal.width());
         }
         RootHelp.arrange(commandLine);
         return commandLine;
+    }
+
+    /** A variable of a script that is empty must not become the folder that it happens to run in. */
+    private static Path path(String typed) {
+        if (typed.isBlank()) {
+            throw new CommandLine.TypeConversionException("it is empty, where a file or folder is to be named");
+        }
+        try {
+            return Path.of(typed);
+        } catch (InvalidPathException none) {
+            throw new CommandLine.TypeConversionException("'" + typed + "' is no path: " + none.getReason());
+        }
     }
 
     private Command command(String name) {
@@ -226,11 +260,13 @@ public final class Cli {
 
     private static int misused(ParameterException misuse, String[] arguments) {
         CommandLine command = misuse.getCommandLine();
-        boolean noSuchCommand = misuse instanceof CommandLine.UnmatchedArgumentException
+        String typed = typed(command, arguments);
+        boolean noSuchCommand = misuse instanceof CommandLine.UnmatchedArgumentException unmatched
                 && !command.getSubcommands().isEmpty()
-                && !typed(command, arguments).startsWith("-");
+                && !typed.startsWith("-")
+                && unmatched.getUnmatched().contains(typed);
         if (noSuchCommand) {
-            noSuchCommand(typed(command, arguments), command);
+            noSuchCommand(typed, command);
         } else {
             command.getErr().println("commonplace: " + misuse.getMessage());
             CommandLine.UnmatchedArgumentException.printSuggestions(misuse, command.getErr());

@@ -3,16 +3,20 @@ package commonplace.server.cli;
 import commonplace.base.Log;
 import commonplace.http.AddressRange;
 import commonplace.http.AllowList;
+import commonplace.http.limits.LimitSettings;
+import commonplace.http.tls.TlsException;
 import commonplace.server.cli.command.Arguments;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.config.ServerConfiguration;
 import commonplace.server.cli.config.ServerSettings;
 import commonplace.server.cli.config.Setting;
 import commonplace.server.settings.SettingsException;
+import commonplace.server.web.Monitoring;
 import commonplace.server.web.Site;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import picocli.CommandLine.ParameterException;
+import java.util.Optional;
 
 /**
  * Reads the configuration of a running server again: what can be taken over is, the rest is named. A configuration with
@@ -45,21 +49,41 @@ final class ConfigurationReload implements Runnable {
             ServeOptions options = ServeOptions.of(arguments, next);
             AllowList allowed = options.allowed();
             List<AddressRange> proxies = options.proxies();
+            Monitoring monitoring = watching.monitoring(next);
+            LimitSettings limits = ServerSettings.limits(next);
             boolean hasChanged = !current.differences(next).isEmpty();
+            expectFile(next);
+            // The last that can fail: nothing has changed yet.
+            useCertificate(options);
 
             site.allow(allowed);
             site.proxies().change(proxies);
-            site.monitor(watching.monitoring(next));
-            site.clients().change(ServerSettings.limits(next));
-            options.certificate()
-                    .ifPresent(certificate -> options.key().ifPresent(key -> site.useCertificate(certificate, key)));
-            next.configureLog(arguments.has(VaultOptions.VERBOSE));
+            site.monitor(monitoring);
+            site.clients().change(limits);
+            // By the level that was there: the next one may not tell of itself.
             tell(next, hasChanged);
+            next.configureLog(arguments.has(VaultOptions.VERBOSE));
             current = next;
         } catch (SettingsException mistaken) {
             refused(mistaken.getMessage());
-        } catch (IOException | ParameterException failed) {
+        } catch (IOException | TlsException | RuntimeException failed) {
             refused(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /** A file that is not there any more says nothing, and does not say that all shall be as usual. */
+    private void expectFile(ServerConfiguration next) throws SettingsException {
+        if (current.file().isPresent() && next.file().isEmpty()) {
+            throw new SettingsException("there is no configuration file "
+                    + current.file().get() + " any more; write" + " {} into it for what is usual");
+        }
+    }
+
+    private void useCertificate(ServeOptions options) throws TlsException {
+        Optional<Path> certificate = options.certificate();
+        Optional<Path> key = options.key();
+        if (certificate.isPresent() && key.isPresent()) {
+            site.useCertificate(certificate.get(), key.get());
         }
     }
 

@@ -4,6 +4,7 @@ import commonplace.base.Log;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,21 +21,38 @@ final class ReloadSignal {
     /** As a shell tells of a process that SIGHUP has ended. */
     private static final int HUNG_UP = 128 + 1;
 
+    private final boolean inTerminal = hasTerminal();
+    private Optional<Runnable> reload = Optional.empty();
+    private boolean early;
+
     private ReloadSignal() {}
 
-    /** Has this done for each signal from now on, one after the other. */
-    static void does(Runnable reload) {
-        boolean inTerminal = hasTerminal();
+    /** The signal ends this process no more, and is remembered until it is known what it means. */
+    static ReloadSignal await() {
+        var signal = new ReloadSignal();
+        signal.listen();
+        return signal;
+    }
+
+    /** Has this done for each signal from now on, one after the other, and for those that came before. */
+    synchronized void does(Runnable each) {
+        reload = Optional.of(each);
+        if (early) {
+            early = false;
+            each.run();
+        }
+    }
+
+    private void listen() {
         try {
-            // The one way that the JDK has, and which it keeps for that. It is no part of Java, so the compiler warns
-            // of its
-            // name.
+            // The one way that the JDK has, and which it keeps for that. It is no part of Java, so that the compiler
+            // warns of its name.
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object handling = Proxy.newProxyInstance(
                     ReloadSignal.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
                         if (method.getName().equals("handle")) {
-                            received(reload, inTerminal);
+                            received();
                         }
                         return switch (method.getName()) {
                             case "hashCode" -> System.identityHashCode(proxy);
@@ -52,12 +70,13 @@ final class ReloadSignal {
         }
     }
 
-    private static void received(Runnable reload, boolean inTerminal) {
+    private void received() {
         if (inTerminal && isTerminalGone()) {
             System.exit(HUNG_UP);
         }
-        synchronized (reload) {
-            reload.run();
+        synchronized (this) {
+            early = reload.isEmpty();
+            reload.ifPresent(Runnable::run);
         }
     }
 

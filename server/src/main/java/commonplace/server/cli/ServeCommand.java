@@ -40,6 +40,7 @@ final class ServeCommand {
     }
 
     private static int run(Arguments arguments) throws IOException, SettingsException {
+        ReloadSignal reloadSignal = ReloadSignal.await();
         ServerConfiguration configured = ServerConfiguration.of(arguments);
         configured.configureLog(arguments.has(VaultOptions.VERBOSE));
         ServeOptions options = ServeOptions.of(arguments, configured);
@@ -74,7 +75,7 @@ final class ServeCommand {
                             hosted.servers(),
                             new SyncEndpoint(hosted::vault, TokenCommand.tokens(settings, token), site.limits())),
                     watching.monitoring(configured));
-            ReloadSignal.does(reload);
+            reloadSignal.does(reload);
             host.announcePage(site.address() + "/");
             news.opened(connection, hosted.vault().view().size(), options.isOpenToListeners());
             IdleMemory.look();

@@ -50,7 +50,7 @@ public record Directories(Path data, Path cache) {
         Path usual = System.getProperty("os.name", "").startsWith(WINDOWS)
                 ? absolute(environment.getOrDefault("APPDATA", ""), home.resolve("AppData/Roaming"))
                 : home.resolve(".config");
-        return absolute(environment.getOrDefault("XDG_CONFIG_HOME", ""), usual);
+        return absolute(environment.getOrDefault("XDG_CONFIG_HOME", ""), usual).resolve("commonplace");
     }
 
     /** HOME first: Java reads the user database, and a user who sets HOME means it. */

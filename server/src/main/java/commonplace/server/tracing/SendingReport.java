@@ -20,7 +20,8 @@ final class SendingReport {
                 Log.info("traces are sent again");
             }
         } else if (failing.compareAndSet(false, true)) {
-            Log.warn("traces cannot be sent, and are dropped until they can: " + reason(sent.getFailureThrowable()));
+            Log.warn("traces cannot be sent, and are dropped until they can: " + reason(sent.getFailureThrowable())
+                    + "; OTEL_EXPORTER_OTLP_ENDPOINT says where the collector is, usually http://localhost:4318");
         }
     }
 

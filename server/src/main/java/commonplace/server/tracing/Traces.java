@@ -5,6 +5,8 @@ import commonplace.base.tracing.Tracing;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Traces that are sent to a collector, where the environment names one as OpenTelemetry's specification says. The one class that
@@ -12,6 +14,7 @@ import java.util.Optional;
  */
 public final class Traces {
     private static final String PROTOCOL = "http/protobuf";
+    private static final Pattern PROPERTY = Pattern.compile("otel\\.[a-z._-]+");
 
     private final SpanSender sender;
 
@@ -38,9 +41,18 @@ public final class Traces {
             return Optional.of(new Traces(sender));
         } catch (RuntimeException unusable) {
             // The same variables may be set for many programs, and none should fail because of them.
-            Log.warn("no traces are sent: " + unusable.getMessage());
+            Log.warn("no traces are sent: " + reason(unusable));
             return Optional.empty();
         }
+    }
+
+    /** Which variable it is about, as far as that is said; its value may have a secret in it. */
+    private static String reason(RuntimeException unusable) {
+        Matcher property = PROPERTY.matcher(String.valueOf(unusable.getMessage()));
+        return property.find()
+                ? property.group().replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT)
+                        + " has a value that OpenTelemetry cannot read"
+                : "OpenTelemetry cannot read what the variables OTEL_… say";
     }
 
     /** Whether the environment says where to send them, or that they are to be sent to where collectors usually are. */

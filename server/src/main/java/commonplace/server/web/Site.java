@@ -14,6 +14,7 @@ import commonplace.http.UnreadBodies;
 import commonplace.http.limits.ClientQuotas;
 import commonplace.http.limits.LimitSettings;
 import commonplace.http.limits.LimitedRequests;
+import commonplace.http.tls.TlsException;
 import commonplace.http.tls.TlsFiles;
 import commonplace.mcp.server.McpServer;
 import commonplace.mcp.server.StreamableHttp;
@@ -34,6 +35,7 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.VirtualThreads;
@@ -93,7 +95,11 @@ public final class Site implements AutoCloseable {
     }
 
     private SiteConnector connector(Listening wanted, HttpConnectionFactory http) {
-        // Names are checked where requests are let in, and not by the certificate.
+        if (wanted.tls().isPresent()) {
+            // Names are checked where requests are let in, and not by the certificate: this machine calls it by other
+            // names.
+            http.getHttpConfiguration().addCustomizer(new SecureRequestCustomizer(false));
+        }
         return wanted.tls()
                 .map(tls -> new SiteConnector(
                         jetty, new SslConnectionFactory(tls.contexts(), HttpVersion.HTTP_1_1.asString()), http))
@@ -145,8 +151,10 @@ public final class Site implements AutoCloseable {
     }
 
     /** The certificate that new connections see, if it can be used; nothing where TLS is not spoken. */
-    public void useCertificate(Path certificate, Path key) {
-        listening.tls().ifPresent(tls -> tls.change(certificate, key));
+    public void useCertificate(Path certificate, Path key) throws TlsException {
+        if (listening.tls().isPresent()) {
+            listening.tls().get().change(certificate, key);
+        }
     }
 
     /** What there is for those who look after the server from now on. */
@@ -197,7 +205,7 @@ public final class Site implements AutoCloseable {
                 .toList();
         var protocol = new Handler.Sequence();
         mcp.forEach(each -> protocol.addHandler(new PathHandler(each.path(), new Guard(each, () -> allowed, secret))));
-        protocol.addHandler(new PathHandler(METRICS, new MetricsDoor(() -> monitoring, () -> allowed, secret)));
+        protocol.addHandler(new PathHandler(METRICS, new MetricsPage(() -> monitoring, () -> allowed, secret)));
         Handler people = new Guard(new PublicFiles(door, assets), () -> allowed, null);
         Handler limited = new LimitedRequests(
                 new Handler.Sequence(

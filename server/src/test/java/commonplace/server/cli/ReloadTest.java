@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.testing.ServeProcess;
+import commonplace.server.testing.TestCertificate;
 import commonplace.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -93,6 +94,50 @@ class ReloadTest {
             assertEquals(200, serve.get("/metrics").statusCode());
             assertEquals("429", statusAs(serve, "notes.example"));
             assertEquals(143, serve.terminate());
+        }
+    }
+
+    @Test
+    void whatCannotBeUsedChangesNothing() throws Exception {
+        TestCertificate.in(folder);
+        String tls = "\"tls_cert\": \"cert.pem\", \"tls_key\": \"key.pem\"";
+        configure("{ " + tls + ", \"allow_host\": [\"one.example\"] }");
+        Path file = folder.resolve("server.jsonc");
+        try (var serve = ServeProcess.begin(folder, Map.of(), "--server-config", file.toString())
+                .awaitOpen()) {
+            configure("{ " + tls.replace("cert.pem", "none.pem") + ", \"allow_host\": [\"two.example\"] }");
+            reload(serve, "everything stays as it was");
+            assertTrue(serve.log().contains("none.pem"), serve.log());
+            assertFalse(serve.log().contains("two.example"), serve.log());
+        }
+    }
+
+    @Test
+    void aUsualFileThatIsGoneIsToldOf() throws Exception {
+        Path config = Files.createDirectories(folder.resolve("config"));
+        Path file = Files.createDirectories(config.resolve("commonplace")).resolve("server.jsonc");
+        Files.writeString(file, "{ \"metrics\": \"public\" }");
+        try (var serve = ServeProcess.begin(
+                        folder, Map.of("XDG_CONFIG_HOME", config.toString(), "COMMONPLACE_SERVER_CONFIG", ""))
+                .awaitOpen()) {
+            Files.delete(file);
+            reload(serve, "there is no configuration file " + file + " any more");
+            assertEquals(200, serve.get("/metrics").statusCode());
+            Files.createSymbolicLink(file, folder.resolve("nothing"));
+            reload(serve, file + " is a link to a file that is not there");
+        }
+    }
+
+    @Test
+    void aSignalThatComesTooEarlyEndsNothing() throws Exception {
+        configure("{ \"metrics\": \"public\" }");
+        Path file = folder.resolve("server.jsonc");
+        try (var serve =
+                ServeProcess.begin(folder, Map.of("COMMONPLACE_LOG", "debug"), "--server-config", file.toString())) {
+            Await.until("it has begun", () -> serve.log().contains("vault "));
+            serve.hangUp();
+            serve.awaitOpen();
+            Await.until("it has read its file again", () -> serve.log().contains("the configuration was read again"));
         }
     }
 

@@ -63,10 +63,14 @@ class GuideCommandsTest {
         try (var store = S3Server.start(folder)) {
             store.bucket("my-bucket");
             Map<String, String> variables = Map.of(
-                    "AWS_ACCESS_KEY_ID", S3Server.ACCESS_KEY,
-                    "AWS_SECRET_ACCESS_KEY", S3Server.SECRET_KEY,
-                    "AWS_REGION", "eu-central-1",
-                    "AWS_ENDPOINT_URL_S3", store.endpoint().toString());
+                    "AWS_ACCESS_KEY_ID",
+                    S3Server.ACCESS_KEY,
+                    "AWS_SECRET_ACCESS_KEY",
+                    S3Server.SECRET_KEY,
+                    "AWS_REGION",
+                    "eu-central-1",
+                    "AWS_ENDPOINT_URL_S3",
+                    store.endpoint().toString());
             everyCommandWorks(guide, shell, new GuideHome(folder, variables));
         }
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import commonplace.json.Json;
 import commonplace.json.MalformedJsonException;
+import commonplace.server.cli.Cli;
 import commonplace.server.clientfiles.ConfigText;
 import commonplace.server.clientfiles.MalformedConfigException;
 import commonplace.server.clientfiles.Notation;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -25,10 +27,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GuideSnippetsTest {
     /** Languages of blocks, and who looks at them. */
     private static final Set<String> LOOKED_AT = Set.of(
-            "sh", "console", // GuideCommandsTest
-            "json", "toml", "yaml", // here
+            "sh",
+            "console", // GuideCommandsTest
+            "json",
+            "jsonc",
+            "toml",
+            "yaml",
+            "bat", // here
             "js", // EditorGuideTest
-            "nginx", "haproxy"); // ProxyTest
+            "nginx",
+            "haproxy",
+            "caddyfile"); // ProxyTest
 
     @TempDir
     Path folder;
@@ -42,6 +51,30 @@ class GuideSnippetsTest {
     void jsonIsJson(Guide guide) throws MalformedJsonException {
         for (Guide.Block block : guide.blocks("json")) {
             Json.readObject(block.text().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** JSON with comments is the notation of a server's configuration. */
+    @ParameterizedTest
+    @MethodSource("guides")
+    void configurationsHaveNoMistakes(Guide guide) throws IOException {
+        for (Guide.Block block : guide.blocks("jsonc")) {
+            Path file = Files.writeString(folder.resolve("server.jsonc"), block.text());
+
+            assertEquals(0, new Cli(Map.of()).run("config", "check", file.toString()), block.place());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guides")
+    void commandsForWindowsCanBeUnderstood(Guide guide) {
+        for (Guide.Block block : guide.blocks("bat")) {
+            for (String line : block.text().lines().toList()) {
+                List<String> words = List.of(line.strip().split(" +"));
+
+                assertEquals("commonplace.cmd", words.getFirst(), block.place());
+                new Cli(Map.of()).all().parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+            }
         }
     }
 

@@ -40,7 +40,7 @@ final class TypedShell {
         Files.writeString(calls, "");
         // Names with a slash are not looked up on the path: `./test` is `test`, which the shell must not take for its
         // own.
-        String named = line.replaceAll("(?<![\\w./])\\./(?=\\w+(?: |$))", programs + "/");
+        String named = line.replaceAll("(?<![\\w./])(?:\\./|packaging/)(?=\\w+(?: |$))", programs + "/");
         Finished.run(
                         folder,
                         List.of(

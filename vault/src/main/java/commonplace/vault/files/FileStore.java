@@ -47,12 +47,12 @@ public final class FileStore {
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
     private final Path root;
-    private final FileNames names;
+    private final NamingRules names;
     private volatile List<FormerFile> formers = List.of();
 
     public FileStore(Path root) throws IOException {
         this.root = root.toRealPath();
-        this.names = FileNames.of(this.root);
+        this.names = NamingRules.of(this.root);
     }
 
     public Path root() {

@@ -58,7 +58,6 @@ record OtherVariable(String name, String usual, String description) {
                     "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3, …",
                     "the files in `~/.aws`",
                     "Who asks for a [backup in S3](backup.md#in-s3), and where it is. For `backup`."),
-            new OtherVariable(
-                    "PGPASSWORD", "none", "The password for the database, where its address has none."),
+            new OtherVariable("PGPASSWORD", "none", "The password for the database, where its address has none."),
             new OtherVariable("NO_COLOR", "", "With any value, what people are shown has no colors."));
 }

@@ -8,9 +8,11 @@ import commonplace.server.settings.Directories;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,6 +47,8 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
 
     private static final String NAME = "server.jsonc";
     private static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_TOLD = 100;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     public ServerConfigFile {
         values = Map.copyOf(values);
@@ -69,7 +73,9 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
             return Optional.empty();
         }
         Path file = named.map(Path::of).orElseGet(() -> usual(environment));
-        return named.isEmpty() && !Files.exists(file) ? Optional.empty() : Optional.of(read(file));
+        return named.isEmpty() && !Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? Optional.empty()
+                : Optional.of(read(file));
     }
 
     public static ServerConfigFile read(Path file) throws SettingsException {
@@ -77,7 +83,10 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
         try (var in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
         } catch (NoSuchFileException missing) {
-            throw new SettingsException("there is no configuration file " + file);
+            throw new SettingsException(
+                    Files.isSymbolicLink(file)
+                            ? "the configuration file " + file + " is a link to a file that is not there"
+                            : "there is no configuration file " + file);
         } catch (IOException unreadable) {
             throw new SettingsException("the configuration file " + file + " cannot be read: " + unreadable);
         }
@@ -90,7 +99,7 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
     static ServerConfigFile of(Path file, byte[] bytes) {
         var reader = new Reader(file);
         try {
-            reader.object(Json.readPlacedWithComments(bytes), "");
+            reader.object(Json.readPlacedWithComments(withoutMark(bytes)), "");
             reader.contradictions();
         } catch (MalformedJsonException malformed) {
             reader.mistakes.add(new ConfigMistake(malformed.place(), malformed.problem()));
@@ -101,9 +110,20 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
         return new ServerConfigFile(file, reader.values, reader.mistakes);
     }
 
-    /** All that is wrong, a line each. */
+    /** Some editors of Windows begin a file in UTF-8 with a mark that says so. */
+    private static byte[] withoutMark(byte[] bytes) {
+        boolean marked = bytes.length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length);
+        return marked ? Arrays.copyOfRange(bytes, MARK.length, bytes.length) : bytes;
+    }
+
+    /** What is wrong, a line each, as far as a person would read on. */
     public String allMistakes() {
-        return String.join("\n", mistakes.stream().map(each -> each.in(file)).toList());
+        List<String> lines = new ArrayList<>(
+                mistakes.stream().limit(MOST_TOLD).map(each -> each.in(file)).toList());
+        if (mistakes.size() > MOST_TOLD) {
+            lines.add("and " + (mistakes.size() - MOST_TOLD) + " more mistakes");
+        }
+        return String.join("\n", lines);
     }
 
     private static final class Reader {
@@ -139,6 +159,13 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
 
         private void member(LocatedJson.Key key, LocatedJson value, String group) {
             String name = group + key.name();
+            if (key.name().indexOf('.') >= 0) {
+                mistakes.add(new ConfigMistake(
+                        key.place(),
+                        "there is no setting '" + name + "'; what stands before a dot is an object of its own: {\""
+                                + key.name().replace(".", "\": {\"") + "\": …}"));
+                return;
+            }
             Optional<Setting<?>> setting = ServerSettings.list().stream()
                     .filter(each -> each.key().equals(name))
                     .findFirst();
@@ -176,6 +203,7 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
         private <T> void value(Setting<T> setting, LocatedJson value) {
             String name = "'" + setting.key() + "'";
             Optional<T> read = setting.type().ofJson(value.plain());
+            int before = mistakes.size();
             if (read.isEmpty()) {
                 String found = setting.secret() ? "something else" : Json.text(value.plain());
                 add(wrongElement(setting, value), name + " is " + setting.type().wanted() + ", not " + found);
@@ -186,9 +214,11 @@ public record ServerConfigFile(Path file, Map<String, SettingValue> values, List
             } else {
                 setting.type().objection(name, read.get()).ifPresent(wrong -> add(value, wrong));
             }
-            read.ifPresent(right -> values.put(
-                    setting.key(),
-                    new SettingValue(placed(setting, right), new SettingSource.InFile(file, value.place()))));
+            if (read.isPresent() && mistakes.size() == before) {
+                values.put(
+                        setting.key(),
+                        new SettingValue(placed(setting, read.get()), new SettingSource.InFile(file, value.place())));
+            }
         }
 
         /** In a list, the first that is not what it should be. */

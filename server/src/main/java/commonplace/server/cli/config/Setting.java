@@ -73,7 +73,11 @@ public record Setting<T>(
         String text = value instanceof List<?> list
                 ? String.join(", ", list.stream().map(String::valueOf).toList())
                 : String.valueOf(value);
-        // What stands before the host of an address may be a password, and so may what stands behind a question mark.
-        return text.replaceAll("://[^/@]*@", "://…@").replaceAll("(://[^?]*)\\?.*", "$1?…");
+        // What stands before the host of an address may be a password, and so may what stands behind a question mark,
+        // or
+        // behind a name in a list of them.
+        return text.replaceAll("(?s)^([\\w+.-]*://)?.*@", "$1…@")
+                .replaceAll("(?s)\\?.*", "?…")
+                .replaceAll("(?is)(password|passwd|secret|token|key)=\\S*", "$1=…");
     }
 }

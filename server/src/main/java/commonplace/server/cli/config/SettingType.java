@@ -186,6 +186,11 @@ public sealed interface SettingType<T> {
             if (value.isBlank()) {
                 return Optional.of(name + " is empty");
             }
+            Optional<Integer> unseen =
+                    value.chars().filter(Character::isISOControl).boxed().findFirst();
+            if (unseen.isPresent()) {
+                return Optional.of("%s has a character that nobody can see, U+%04X".formatted(name, unseen.get()));
+            }
             return isOne.test(value)
                     ? Optional.empty()
                     : Optional.of("'" + value + "' is no " + form + "; " + name + " takes " + example);

@@ -19,7 +19,8 @@ final class BackupListCommand {
     static Command command() {
         return Command.named("list")
                 .group(Group.CARE)
-                .description("List the backups in a folder or bucket, the oldest first.")
+                .description("List the backups in a folder or bucket, the oldest first, and those that cannot be"
+                        + " read: then the exit code is 1.")
                 .takes(BackupOptions.PLACE, VaultOptions.JSON)
                 .takes(BackupOptions.ENDPOINT, BackupOptions.REGION, BackupOptions.PATH_STYLE, BackupOptions.PROFILE)
                 .footer(BackupOptions.S3_FOOTER)
@@ -28,7 +29,8 @@ final class BackupListCommand {
 
     private static int run(Arguments arguments) throws IOException {
         Backups backups = BackupOptions.backups(arguments, BackupOptions.PLACE);
-        List<Backups.Listed> listed = backups.list();
+        Backups.Listing listing = backups.list();
+        List<Backups.Listed> listed = listing.backups();
         if (arguments.isJson()) {
             BackupOptions.print(Json.object(
                     "backups",
@@ -41,18 +43,25 @@ final class BackupListCommand {
                                     "keys", each.header().keys(),
                                     "files", each.files(),
                                     "bytes", each.bytes()))
-                            .toList()));
-            return Exit.OK;
+                            .toList(),
+                    "damaged",
+                    BackupOptions.json(listing.damage())));
+            return exit(listing);
         }
         for (Backups.Listed each : listed) {
             System.out.println(each.header().name() + "  " + CountText.count(each.files(), "file") + ", "
                     + BackupOptions.size(each.bytes()) + (each.header().keys() ? ", with keys" : "") + "  "
                     + TerminalText.safe(each.header().vault()));
         }
-        if (listed.isEmpty()) {
+        BackupOptions.print(listing.damage());
+        if (listed.isEmpty() && listing.damage().isEmpty()) {
             System.out.println("There is no backup that was finished in "
                     + TerminalText.safe(backups.place().toString()) + ".");
         }
-        return Exit.OK;
+        return exit(listing);
+    }
+
+    private static int exit(Backups.Listing listing) {
+        return listing.damage().isEmpty() ? Exit.OK : Exit.REFUSED;
     }
 }

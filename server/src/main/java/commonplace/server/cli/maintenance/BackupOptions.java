@@ -13,10 +13,12 @@ import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.Positional;
 import commonplace.server.cli.command.ValueType;
 import commonplace.server.cli.terminal.ErrorOutput;
+import commonplace.server.cli.terminal.Terminal;
 import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +102,18 @@ final class BackupOptions {
             unit++;
         }
         return String.format(Locale.ROOT, "%.1f %s", size, new String[] {"bytes", "kB", "MB", "GB"}[unit]);
+    }
+
+    static List<Map<String, @Nullable Object>> json(List<Backups.Damage> damage) {
+        return damage.stream()
+                .map(each -> Json.object("backup", each.backup(), "file", each.file(), "reason", each.why()))
+                .toList();
+    }
+
+    static void print(List<Backups.Damage> damage) {
+        Terminal terminal = Terminal.ofStandardOutput();
+        damage.forEach(each -> System.out.println("  " + each.backup() + "  "
+                + terminal.yellow(TerminalText.safe(each.file())) + "  " + TerminalText.safe(each.why())));
     }
 
     static void print(Map<String, @Nullable Object> json) {

@@ -3,6 +3,7 @@ package commonplace.server.cli.maintenance;
 import commonplace.base.DurableFiles;
 import commonplace.json.Json;
 import commonplace.server.backup.BackupException;
+import commonplace.server.backup.BackupPlace;
 import commonplace.server.backup.Backups;
 import commonplace.server.backup.RestoreReport;
 import commonplace.server.backup.RestoreRun;
@@ -20,6 +21,7 @@ import commonplace.server.cli.terminal.TerminalText;
 import commonplace.server.settings.Flags;
 import commonplace.server.settings.Settings;
 import commonplace.server.settings.SettingsException;
+import commonplace.vault.transfer.Transfer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -27,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** {@code backup restore}: a backup into a folder where nothing is. */
 final class BackupRestoreCommand {
@@ -57,7 +60,41 @@ final class BackupRestoreCommand {
         Path vault = arguments.has(VAULT)
                 ? arguments.get(VAULT).orElseThrow().toAbsolutePath().normalize()
                 : Path.of(backups.vault(name));
+        expectPlace(vault, backups.place(), arguments);
         return restore(backups, name, vault, arguments);
+    }
+
+    /** What is restored into a vault that is open would become notes of that vault. */
+    private static void expectPlace(Path vault, BackupPlace place, Arguments arguments)
+            throws IOException, SettingsException {
+        if (place instanceof BackupPlace.Folder(Path folder)) {
+            Optional<String> objection = Transfer.objection(folder, vault);
+            if (objection.isPresent()) {
+                throw new BackupException(vault + " and the backups in " + folder
+                        + " lie in one another; name a folder outside with --vault");
+            }
+        }
+        for (@Nullable Path above = vault.getParent(); above != null; above = above.getParent()) {
+            if (Files.isDirectory(above)) {
+                Settings settings =
+                        new Flags(Optional.of(above), Optional.empty()).resolveWithoutConfig(arguments.environment());
+                if (isOpen(settings)) {
+                    throw new BackupException(vault + " lies in " + above + ", which another process has open as a"
+                            + " vault; end that, or name a folder outside with --vault");
+                }
+            }
+        }
+    }
+
+    private static boolean isOpen(Settings settings) throws IOException {
+        if (!Files.exists(settings.hostFolder())) {
+            return false;
+        }
+        Optional<Closeable> lock = VaultHosts.discovery(settings).tryLock();
+        if (lock.isPresent()) {
+            lock.get().close();
+        }
+        return lock.isEmpty();
     }
 
     private static int restore(Backups backups, String name, Path vault, Arguments arguments)

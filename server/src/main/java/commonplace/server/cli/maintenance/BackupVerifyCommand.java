@@ -10,8 +10,6 @@ import commonplace.server.cli.command.Option;
 import commonplace.server.cli.command.VaultOptions;
 import commonplace.server.cli.terminal.CountText;
 import commonplace.server.cli.terminal.ProgressBar;
-import commonplace.server.cli.terminal.Terminal;
-import commonplace.server.cli.terminal.TerminalText;
 import java.io.IOException;
 
 /** {@code backup verify}: whether every byte of backups is as it was written. */
@@ -32,7 +30,7 @@ final class BackupVerifyCommand {
                                 + " file that is named, and make another backup. Exit code 1 means that something is"
                                 + " damaged.",
                         BackupOptions.S3_FOOTER)
-                .runs(BackupVerifyCommand::run);
+                .runs(arguments -> BackupOptions.refusing(() -> run(arguments)));
     }
 
     private static int run(Arguments arguments) throws IOException {
@@ -49,10 +47,7 @@ final class BackupVerifyCommand {
                     "bytes",
                     verified.bytes(),
                     "damaged",
-                    verified.damage().stream()
-                            .map(each ->
-                                    Json.object("backup", each.backup(), "file", each.file(), "reason", each.why()))
-                            .toList()));
+                    BackupOptions.json(verified.damage())));
         } else {
             print(verified);
         }
@@ -65,9 +60,6 @@ final class BackupVerifyCommand {
                 + (verified.damage().isEmpty()
                         ? "every byte as it was written."
                         : CountText.count(verified.damage().size(), "file") + " damaged."));
-        Terminal terminal = Terminal.ofStandardOutput();
-        verified.damage()
-                .forEach(each -> System.out.println("  " + each.backup() + "  "
-                        + terminal.yellow(TerminalText.safe(each.file())) + "  " + TerminalText.safe(each.why())));
+        BackupOptions.print(verified.damage());
     }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,21 @@ class ConfigCommandTest {
         assertEquals(78, exitCode);
         configure("{}");
         assertEquals("HOME/.config/commonplace/server.jsonc is right.\n", run("config", "check"));
+    }
+
+    @Test
+    void whatMayBeAPasswordIsNotShown() throws IOException {
+        for (String address : List.of(
+                "postgresql://u:p@TOPSECRET@h/n",
+                "postgresql://u:a/TOPSECRET@h/n",
+                "u:TOPSECRET@h",
+                "host=h password=TOPSECRET",
+                "postgresql://h/n?user=u&password=TOPSECRET")) {
+            configure("{\"database\": \"" + address + "\"}\n");
+
+            String shown = run("config", "show");
+            assertTrue(!shown.contains("TOPSECRET"), shown);
+        }
     }
 
     @Test

@@ -50,6 +50,34 @@ class ServerConfigFileTest {
     }
 
     @Test
+    void aFileMayBeginWithTheMarkOfItsEncoding() {
+        assertEquals(8080L, value(read("\uFEFF{\"port\": 8080}"), "port").value());
+    }
+
+    @Test
+    void whatNobodyCanSeeIsNamed() {
+        assertEquals(
+                "1:11: 'vault' has a character that nobody can see, U+0000",
+                mistakes("{\"vault\": \"/notes\\u0000\"}"));
+    }
+
+    @Test
+    void aNameWithDotsIsNoSetting() {
+        assertEquals(
+                "1:2: there is no setting 'limits.address.requests'; what stands before a dot is an object of its own:"
+                        + " {\"limits\": {\"address\": {\"requests\": …}",
+                mistakes("{\"limits.address.requests\": 2}"));
+    }
+
+    @Test
+    void aFileOfMistakesIsNotToldWhole() {
+        String told = mistakes("{" + "\"x\": 1,".repeat(2000) + "}");
+
+        assertEquals(101, told.lines().count());
+        assertTrue(told.endsWith("more mistakes"), told);
+    }
+
+    @Test
     void everyMistakeIsToldWithItsPlace() {
         assertEquals("""
             2:3: there is no setting 'prot'; did you mean 'port'?

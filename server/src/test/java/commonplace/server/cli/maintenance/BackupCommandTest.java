@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import commonplace.server.cli.TestCli;
+import commonplace.server.testing.ServeProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,6 +104,67 @@ class BackupCommandTest {
         assertEquals(0, cli.runAsTyped("backup", "verify", target.toString()).exitCode());
         assertEquals(0, other.run("backup", "restore", target.toString()).exitCode());
         assertEquals(files(cli.vault()), files(other.vault()));
+    }
+
+    @Test
+    void oneThatIsDamagedHidesNoneOfTheOthersAndIsNotDeletedUnasked() throws IOException {
+        String first = name(backup(cli, target));
+        cli.with("b.md", "new");
+        String second = name(backup(cli, target));
+        Path list = target.resolve("backups").resolve(first + ".jsonl");
+        Files.writeString(list, Files.readString(list).replace("vault/a.md", "vault/z.md"));
+
+        TestCli.Ended listed = cli.runAsTyped("backup", "list", target.toString());
+        assertEquals(1, listed.exitCode(), listed::toString);
+        assertTrue(listed.out().startsWith(second), listed::toString);
+        assertTrue(
+                listed.out().contains(first + "  backups/" + first + ".jsonl  " + list + ", the list of a backup, is"),
+                listed::toString);
+        TestCli.Ended verified = cli.runAsTyped("backup", "verify", target.toString());
+        assertEquals(1, verified.exitCode(), verified::toString);
+        assertTrue(
+                verified.out().startsWith("Read 2 backups with ")
+                        && verified.out().contains(list.toString()),
+                () -> verified.toString());
+        TestCli.Ended pruned = cli.runAsTyped("backup", "prune", target.toString(), "--keep", "1");
+        assertEquals(1, pruned.exitCode(), pruned::toString);
+        assertTrue(pruned.err().contains("Nothing was deleted: to give that backup up, delete "), pruned::toString);
+        assertTrue(Files.exists(list));
+        assertEquals(0, other.run("backup", "restore", target.toString()).exitCode());
+    }
+
+    @Test
+    void aVaultIsRestoredNeitherIntoTheBackupsNorIntoNothingNorIntoAnOpenVault() throws IOException {
+        backup(cli, target);
+        Path within = target.resolve("here");
+        TestCli.Ended inBackups = cli.runAsTyped("backup", "restore", target.toString(), "--vault", within.toString());
+        assertEquals(1, inBackups.exitCode(), inBackups::toString);
+        assertTrue(inBackups.err().contains("lie in one another"), inBackups::toString);
+        assertFalse(Files.exists(within));
+        TestCli.Ended nowhere = cli.runAsTyped("backup", "restore", target.toString(), "--vault", "");
+        assertEquals(2, nowhere.exitCode(), nowhere::toString);
+        assertTrue(nowhere.err().contains("it is empty, where a file or folder is to be named"), nowhere::toString);
+        // Beside the data folder of the other command line.
+        Path served = Files.createDirectories(temporary.resolve("two/home"));
+        try (var _ = ServeProcess.start(served)) {
+            TestCli.Ended inOpen = other.runAsTyped(
+                    "backup",
+                    "restore",
+                    target.toString(),
+                    "--vault",
+                    served.resolve("vault/sub").toString());
+            assertEquals(1, inOpen.exitCode(), inOpen::toString);
+            assertTrue(inOpen.err().contains("which another process has open as a vault"), inOpen::toString);
+        }
+    }
+
+    @Test
+    void aWordTooManyIsNotTakenForACommand() {
+        TestCli.Ended typed = cli.runAsTyped("backup", target.toString(), "more");
+
+        assertEquals(2, typed.exitCode(), typed::toString);
+        assertTrue(typed.err().contains("'more'"), typed::toString);
+        assertFalse(typed.err().contains("there is no command"), typed::toString);
     }
 
     @Test

@@ -151,7 +151,7 @@ class BackupStormTest {
 
     private List<String> names() throws IOException {
         return Files.isDirectory(target.resolve("backups"))
-                ? Backups.at(target).list().stream()
+                ? Backups.at(target).list().backups().stream()
                         .map(each -> each.header().name())
                         .toList()
                 : List.of();

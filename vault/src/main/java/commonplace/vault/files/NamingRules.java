@@ -11,9 +11,9 @@ import java.nio.file.Path;
  *
  * @param restricted whether it lies on Windows
  */
-record FileNames(Path root, boolean restricted) {
-    static FileNames of(Path root) {
-        return new FileNames(root, root.getFileSystem().getSeparator().equals("\\"));
+record NamingRules(Path root, boolean restricted) {
+    static NamingRules of(Path root) {
+        return new NamingRules(root, root.getFileSystem().getSeparator().equals("\\"));
     }
 
     boolean canBe(String file) {
