@@ -12,8 +12,7 @@ class PrincipalTest {
         assertEquals(
                 "claude-code 2.1.0 for ada",
                 new Principal.Agent(new ClientName("claude-code", "2.1.0"), "", ADA).getName());
-        assertEquals(
-                "codex (gpt-6) for ada", new Principal.Agent(new ClientName("codex", ""), "gpt-6", ADA).getName());
+        assertEquals("codex (gpt-6) for ada", new Principal.Agent(new ClientName("codex", ""), "gpt-6", ADA).getName());
     }
 
     @Test

@@ -65,7 +65,8 @@ public final class Hosts<S extends Host.Service> implements AutoCloseable {
     }
 
     /** In this process, if it is the host or can become it. Asked first: who finds nobody's lock need not look for anybody. */
-    private synchronized Optional<HostConnection> here(SessionGreeting greeting, boolean mayBecomeHost) throws IOException {
+    private synchronized Optional<HostConnection> here(SessionGreeting greeting, boolean mayBecomeHost)
+            throws IOException {
         Host<S> host = own;
         Optional<HostConnection> connection = host == null ? Optional.empty() : host.connect(greeting);
         if (connection.isPresent() || !mayBecomeHost) {

@@ -19,8 +19,7 @@ public record SessionGreeting(Speaker speaker, String toolSelection, Optional<Pa
     /** Of a client of this process. */
     static SessionGreeting here(Speaker speaker, String toolSelection) {
         return new SessionGreeting(
-                speaker,
-                toolSelection, Optional.of(Path.of("").toAbsolutePath().normalize()));
+                speaker, toolSelection, Optional.of(Path.of("").toAbsolutePath().normalize()));
     }
 
     /** Reads the words after {@link HostProtocol#SESSION}. */
@@ -36,7 +35,8 @@ public record SessionGreeting(Speaker speaker, String toolSelection, Optional<Pa
         }
         int space = words.indexOf(' ');
         String folder = space < 0 ? words : words.substring(0, space);
-        return new SessionGreeting(speaker, space < 0 ? "" : words.substring(space + 1).strip(), path(folder));
+        return new SessionGreeting(
+                speaker, space < 0 ? "" : words.substring(space + 1).strip(), path(folder));
     }
 
     private static Optional<Path> path(String uri) {

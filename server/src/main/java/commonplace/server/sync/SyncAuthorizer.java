@@ -91,7 +91,9 @@ final class SyncAuthorizer {
             case Requester.Holding.Held held -> enter(entry, seating, held);
         };
         return new Admission.In(
-                entry, entrance, new EditorIdentity(Author.editor(asked.who(), Principal.Person.ofThisProcess()), access));
+                entry,
+                entrance,
+                new EditorIdentity(Author.editor(asked.who(), Principal.Person.ofThisProcess()), access));
     }
 
     /** @param held what counts for as long as the client has the document open */

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
 /** Whoever changes a note, by whichever way, is in its history: the agent with the person it acts for, and the person. */
 @Tag("slow")
@@ -25,16 +25,14 @@ class AuthorshipTest {
     @Test
     void historyTellsWhichAgentWroteForWhomAndWhatAPersonDidInAShell() throws Exception {
         var cli = new TestCli(folder);
-        try (McpProcess agent =
-                McpProcess.opened(cli.vault(), Files.createDirectories(folder.resolve("home")))) {
+        try (McpProcess agent = McpProcess.opened(cli.vault(), Files.createDirectories(folder.resolve("home")))) {
             agent.call("cairn_write", "path", "plan", "content", "one");
             assertEquals(0, cli.run("cairn_patch", "plan", "append", "two").exitCode());
             agent.call("run_tool", "tool_id", "cairn:patch", "arguments", patch("three"));
-            Files.writeString(cli.vault().resolve("plan.md"), Files.readString(cli.vault().resolve("plan.md")) + "four\n");
+            Files.writeString(
+                    cli.vault().resolve("plan.md"), Files.readString(cli.vault().resolve("plan.md")) + "four\n");
             agent.call(
-                    "execute_code",
-                    "code",
-                    "return tools.cairn.patch({path: 'plan', op: 'append', content: 'five'})");
+                    "execute_code", "code", "return tools.cairn.patch({path: 'plan', op: 'append', content: 'five'})");
 
             assertEquals(
                     List.of(

@@ -44,8 +44,9 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                         + "note to be found when other notes link using those names.",
                                 Effect.OVERWRITES,
                                 WriteNote.Arguments.class,
-                                (Notes notes, WriteNote.Arguments arguments, Caller caller) ->
-                                        new WriteNote(notes.vault(), Author.tool("cairn_write", caller.principal())).call(arguments))
+                                (Notes notes, WriteNote.Arguments arguments, Caller caller) -> new WriteNote(
+                                                notes.vault(), Author.tool("cairn_write", caller.principal()))
+                                        .call(arguments))
                         .answering(WriteNote.Result.class),
                 ToolDefinition.knowingCaller(
                                 "cairn_patch",
@@ -55,8 +56,9 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                         + "in new content are automatically indexed.",
                                 Effect.EDITS,
                                 PatchNote.Arguments.class,
-                                (Notes notes, PatchNote.Arguments arguments, Caller caller) ->
-                                        new PatchNote(notes.vault(), Author.tool("cairn_patch", caller.principal())).call(arguments))
+                                (Notes notes, PatchNote.Arguments arguments, Caller caller) -> new PatchNote(
+                                                notes.vault(), Author.tool("cairn_patch", caller.principal()))
+                                        .call(arguments))
                         .answering(PatchNote.Result.class),
                 ToolDefinition.knowingCaller(
                                 "cairn_delete",
@@ -65,8 +67,9 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                         + "modify the content of other notes that reference this one.",
                                 Effect.OVERWRITES,
                                 DeleteNote.Arguments.class,
-                                (Notes notes, DeleteNote.Arguments arguments, Caller caller) ->
-                                        new DeleteNote(notes.vault(), Author.tool("cairn_delete", caller.principal())).call(arguments))
+                                (Notes notes, DeleteNote.Arguments arguments, Caller caller) -> new DeleteNote(
+                                                notes.vault(), Author.tool("cairn_delete", caller.principal()))
+                                        .call(arguments))
                         .answering(DeleteNote.Result.class),
                 ToolDefinition.of(
                                 "cairn_search",
@@ -95,7 +98,9 @@ public final class CairnTools implements Toolset<CairnTools.Notes> {
                                 + "exist. Date defaults to today (in workspace timezone).",
                         Effect.ADDS,
                         DailyNote.Arguments.class,
-                        (Notes notes, DailyNote.Arguments arguments, Caller caller) -> new DailyNote(notes.vault(), Author.tool("cairn_daily", caller.principal())).call(arguments)),
+                        (Notes notes, DailyNote.Arguments arguments, Caller caller) -> new DailyNote(
+                                        notes.vault(), Author.tool("cairn_daily", caller.principal()))
+                                .call(arguments)),
                 ToolDefinition.of(
                                 "cairn_list",
                                 "List notes",

@@ -33,8 +33,7 @@ final class CreateDocument {
         return switch (NotePath.parse(arguments.filePath())) {
             case NotePath.Parsed.Bad(Problem problem) -> LensError.answer(problem);
             case NotePath.Parsed.Good(NotePath path) ->
-                switch (vault.save(
-                        path, (current, _) -> revise(path, current, arguments.content()), author)) {
+                switch (vault.save(path, (current, _) -> revise(path, current, arguments.content()), author)) {
                     case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
                     case SaveResult.Written written ->
                         created(written.document()).adding(written.notice());

@@ -56,7 +56,9 @@ final class DocumentHistory {
             @Doc("The person who wrote it, or for whom it was written: an account; in an editor, the name given there.")
             Optional<String> person,
 
-            @Doc("The program of the agent, as it says itself.") Optional<String> client,
+            @Doc("The program of the agent, as it says itself.")
+            Optional<String> client,
+
             Optional<String> clientVersion,
 
             @Doc("The language model, where the program said so.")
@@ -70,12 +72,7 @@ final class DocumentHistory {
             return switch (author.principal()) {
                 case Principal.Agent(ClientName client, String model, Principal.Person person) ->
                     new WrittenBy(
-                            way,
-                            tool,
-                            said(person.name()),
-                            said(client.name()),
-                            said(client.version()),
-                            said(model));
+                            way, tool, said(person.name()), said(client.name()), said(client.version()), said(model));
                 case Principal principal -> {
                     Optional<String> typist = author.door() == Door.EDITOR ? said(author.name()) : Optional.empty();
                     Optional<String> person = typist.or(() -> said(principal.getName()));

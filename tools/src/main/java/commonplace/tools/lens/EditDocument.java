@@ -86,8 +86,7 @@ final class EditDocument {
 
     private ToolResult edit(NotePath path, Arguments arguments) {
         var change = new AtomicReference<>(new Change(Page.of(""), List.of()));
-        SaveResult saved =
-                vault.save(path, (current, now) -> revise(path, current, arguments, now, change), author);
+        SaveResult saved = vault.save(path, (current, now) -> revise(path, current, arguments, now, change), author);
         return switch (saved) {
             case SaveResult.Refused(Problem problem) -> LensError.answer(problem);
             case SaveResult.Written written ->

@@ -69,8 +69,9 @@ public final class LensTools implements Toolset<Vault> {
                                         + " old_string is not there or not unique.",
                                 Effect.EDITS,
                                 EditDocument.Arguments.class,
-                                (Vault vault, EditDocument.Arguments arguments, Caller caller) ->
-                                        new EditDocument(vault, Author.tool("edit", caller.principal())).call(arguments))
+                                (Vault vault, EditDocument.Arguments arguments, Caller caller) -> new EditDocument(
+                                                vault, Author.tool("edit", caller.principal()))
+                                        .call(arguments))
                         .telling(EditDocument.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
@@ -79,8 +80,9 @@ public final class LensTools implements Toolset<Vault> {
                                 "Create a new document with the given text. Refused when the document exists.",
                                 Effect.CREATES,
                                 CreateDocument.Arguments.class,
-                                (Vault vault, CreateDocument.Arguments arguments, Caller caller) ->
-                                        new CreateDocument(vault, Author.tool("create", caller.principal())).call(arguments))
+                                (Vault vault, CreateDocument.Arguments arguments, Caller caller) -> new CreateDocument(
+                                                vault, Author.tool("create", caller.principal()))
+                                        .call(arguments))
                         .telling(CreateDocument.Result.class)
                         .strict(),
                 ToolDefinition.knowingCaller(
@@ -90,8 +92,9 @@ public final class LensTools implements Toolset<Vault> {
                                         + " link to them, so that none breaks. Reports how many links were rewritten.",
                                 Effect.OVERWRITES,
                                 MoveDocument.Arguments.class,
-                                (Vault vault, MoveDocument.Arguments arguments, Caller caller) ->
-                                        new MoveDocument(vault, Author.tool("move", caller.principal())).call(arguments))
+                                (Vault vault, MoveDocument.Arguments arguments, Caller caller) -> new MoveDocument(
+                                                vault, Author.tool("move", caller.principal()))
+                                        .call(arguments))
                         .telling(MoveDocument.Result.class)
                         .strict(),
                 ToolDefinition.of(
@@ -113,7 +116,8 @@ public final class LensTools implements Toolset<Vault> {
                                 Effect.OVERWRITES,
                                 RestoreDocument.Arguments.class,
                                 (Vault vault, RestoreDocument.Arguments arguments, Caller caller) ->
-                                        new RestoreDocument(vault, Author.tool("restore", caller.principal())).call(arguments))
+                                        new RestoreDocument(vault, Author.tool("restore", caller.principal()))
+                                                .call(arguments))
                         .telling(RestoreDocument.Result.class)
                         .strict());
     }

@@ -54,11 +54,11 @@ final class FakeGateway {
         }
 
         @Override
-    public Principal principal() {
-        return Principal.UNKNOWN;
-    }
+        public Principal principal() {
+            return Principal.UNKNOWN;
+        }
 
-    @Override
+        @Override
         public Object identity() {
             return this;
         }

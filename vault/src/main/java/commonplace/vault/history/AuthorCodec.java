@@ -70,7 +70,8 @@ final class AuthorCodec {
                         LogCodec.string(in),
                         new Principal.Person(LogCodec.string(in)));
             case SERVICE -> new Principal.Service(LogCodec.string(in));
-            default -> throw new IOException("a principal of kind " + kind + ", which a newer version may have written");
+            default ->
+                throw new IOException("a principal of kind " + kind + ", which a newer version may have written");
         };
     }
 }

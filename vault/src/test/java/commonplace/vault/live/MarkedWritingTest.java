@@ -84,16 +84,19 @@ class MarkedWritingTest {
     private static LogRecord type() {
         var client = new YDoc(1);
         client.text(OpenDocument.CONTENTS).insert(0, "two\n");
-        return new LogRecord.Updated(ID, Instant.EPOCH, Author.DISK, client.encodeState());
+        return new LogRecord.Updated(ID, Instant.EPOCH, Author.OUTSIDE, client.encodeState());
     }
 
     /** A journal that ends with these records, of a document whose file held "one". */
     private void interrupted(LogRecord... records) throws IOException {
         try (DocumentStore store = open()) {
             OpenDocument document = store.load(ID, _ -> {});
-            document.begin(new NotePath("a"), "", "", Author.DISK, Instant.EPOCH);
+            document.begin(new NotePath("a"), "", "", Author.OUTSIDE, Instant.EPOCH);
             document.edit(
-                    0, Author.DISK, this, doc -> doc.text(OpenDocument.CONTENTS).insert(0, "one\n"));
+                    0,
+                    Author.OUTSIDE,
+                    this,
+                    doc -> doc.text(OpenDocument.CONTENTS).insert(0, "one\n"));
             if (!(records[0] instanceof LogRecord.Marked)) {
                 store.journal().append(LogCodec.encode(new LogRecord.Marked(ID)));
             }
