@@ -19,7 +19,7 @@ class PrincipalTest {
     void whatOthersSayOfThemselvesFitsOnALine() {
         var agent = new Principal.Agent(new ClientName("a\n\u202Eb\u001B[31m", "9".repeat(300)), "\t", ADA);
 
-        assertEquals("a b[31m", agent.client().name());
+        assertEquals("a b [31m", agent.client().name());
         assertEquals(Principal.LONGEST_NAME, agent.client().version().length());
         assertEquals("", agent.model());
     }

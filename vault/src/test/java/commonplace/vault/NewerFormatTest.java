@@ -44,7 +44,7 @@ class NewerFormatTest {
         Files.writeString(live.resolve("format"), "Commonplace live documents, format 7\n");
 
         refused(live.resolve("format")
-                + " has the format 7, and this version of Commonplace knows formats up to 1. A newer version has"
+                + " has the format 7, and this version of Commonplace knows formats up to 2. A newer version has"
                 + " written it, and was not disturbed: start that one, or update this one to a version that knows"
                 + " format 7");
     }
@@ -57,9 +57,9 @@ class NewerFormatTest {
         }
 
         refused(live.resolve("journal")
-                + " has the format 2, and this version of Commonplace knows formats up to 1. A newer version has"
+                + " has the format 3, and this version of Commonplace knows formats up to 2. A newer version has"
                 + " written it, and was not disturbed: start that one, or update this one to a version that knows"
-                + " format 2");
+                + " format 3");
     }
 
     private void refused(String message) throws IOException {
