@@ -28,7 +28,7 @@ class AuthorshipTest {
         try (McpProcess agent = McpProcess.opened(cli.vault(), Files.createDirectories(folder.resolve("home")))) {
             agent.call("cairn_write", "path", "plan", "content", "one");
             assertEquals(0, cli.run("cairn_patch", "plan", "append", "two").exitCode());
-            agent.call("run_tool", "tool_id", "cairn:patch", "arguments", patch("three"));
+            agent.call("run_tool", "tool_id", "cairn:patch", "args", patch("three"));
             Files.writeString(
                     cli.vault().resolve("plan.md"), Files.readString(cli.vault().resolve("plan.md")) + "four\n");
             agent.call(
