@@ -118,12 +118,41 @@ public final class DocumentStore implements AutoCloseable {
                     LogRecord.Updated _,
                     LogRecord.Absorbed _,
                     LogRecord.Writing _,
-                    LogRecord.Marked _,
-                    LogRecord.MarkedWriting _,
                     LogRecord.Written _,
                     LogRecord.Removed _ ->
                 recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new JournalRecord(position, record));
+            // After a power cut they may be there without the change before them, which says what is to be written.
+            case LogRecord.Marked _, LogRecord.MarkedWriting _ -> {
+                List<JournalRecord> before = recovered.get(record.id());
+                if (before != null && hasText(before)) {
+                    before.add(new JournalRecord(position, record));
+                }
+            }
         }
+    }
+
+    /** Whether the journal has something of a document's text since it was kept, or its note removed. */
+    private static boolean hasText(List<JournalRecord> records) {
+        for (JournalRecord each : records.reversed()) {
+            switch (each.record()) {
+                case LogRecord.Begun _, LogRecord.Updated _, LogRecord.Absorbed _ -> {
+                    return true;
+                }
+                case LogRecord.Removed _ -> {
+                    return false;
+                }
+                case LogRecord.Writing _,
+                        LogRecord.Marked _,
+                        LogRecord.MarkedWriting _,
+                        LogRecord.Written _,
+                        LogRecord.Kept _,
+                        LogRecord.Identified _,
+                        LogRecord.Unidentified _,
+                        LogRecord.Moving _,
+                        LogRecord.MoveDone _ -> {}
+            }
+        }
+        return false;
     }
 
     public Journal journal() {

@@ -51,6 +51,10 @@ public final class OpenDocument {
     private boolean confirmed = true;
     private volatile boolean absorbing;
     private DocumentLife life = DocumentLife.begun();
+
+    /** The journal does not know yet that the note is there again. */
+    private boolean cameBack;
+
     private volatile @Nullable NotePath path;
     private final UnconfirmedWrites unconfirmed = new UnconfirmedWrites();
 
@@ -110,6 +114,7 @@ public final class OpenDocument {
 
     /** Its note is there, or there again. */
     synchronized void placed(NotePath newPath) {
+        cameBack = cameBack || life instanceof DocumentLife.Removed;
         life = life.returned();
         path = newPath;
     }
@@ -338,10 +343,7 @@ public final class OpenDocument {
                 life = life.returned();
                 unconfirmed.add(new SyncBase(mark(), hash, format));
             }
-            case LogRecord.Marked _ -> {
-                life = life.returned();
-                unconfirmed.mark(mark());
-            }
+            case LogRecord.Marked _ -> unconfirmed.mark(mark());
             case LogRecord.MarkedWriting(var _, String hash, TextFormat format) -> unconfirmed.add(hash, format);
             case LogRecord.Written(var _, String hash) ->
                 unconfirmed.confirm(hash).ifPresent(base -> bases.set(base, true));
@@ -463,11 +465,17 @@ public final class OpenDocument {
     }
 
     private void record(List<byte[]> updates, Author author, Object origin, Runnable whenDurable) {
+        Instant at = clock.instant();
         if (updates.isEmpty()) {
+            if (cameBack) {
+                // With the text that it had; else the first change of it says so.
+                append(new LogRecord.Updated(id, at, author, LogRecord.Updated.nothing()));
+                cameBack = false;
+            }
             journal.whenDurable(whenDurable);
             return;
         }
-        Instant at = clock.instant();
+        cameBack = false;
         for (int i = 0; i < updates.size(); i++) {
             boolean last = i + 1 == updates.size();
             append(new LogRecord.Updated(id, at, author, updates.get(i)), last ? whenDurable : () -> {});

@@ -76,6 +76,50 @@ class MarkedWritingTest {
         }
     }
 
+    /** A power cut may take a change and leave what was written behind it. */
+    @Test
+    void aMarkWithoutTheChangeBeforeItBringsNoNoteBack() throws IOException {
+        interrupted(
+                new LogRecord.Removed(ID, Instant.EPOCH, Author.OUTSIDE),
+                new LogRecord.Marked(ID),
+                new LogRecord.MarkedWriting(ID, HASH, TextFormat.PLAIN));
+        try (DocumentStore store = open()) {
+            assertFalse(store.mayBeUnwritten(ID));
+            assertFalse(store.load(ID, _ -> {}).life().isPresent());
+        }
+    }
+
+    @Test
+    void aMarkWithoutTheChangeBeforeItIsNothingToBeWritten() throws IOException {
+        interrupted(
+                new LogRecord.Removed(ID, Instant.EPOCH, Author.OUTSIDE),
+                new LogRecord.Kept(ID),
+                new LogRecord.Marked(ID),
+                new LogRecord.MarkedWriting(ID, HASH, TextFormat.PLAIN));
+        try (DocumentStore store = open()) {
+            assertFalse(store.mayBeUnwritten(ID));
+        }
+    }
+
+    /** There is no change of its text then. */
+    @Test
+    void aNoteThatComesBackWithTheTextThatItHadIsWritten() throws IOException {
+        try (DocumentStore store = open()) {
+            OpenDocument document = store.load(ID, _ -> {});
+            var path = new NotePath("a");
+            document.begin(path, "one\n", HASH, Author.OUTSIDE, Instant.EPOCH);
+            document.removedBy(Author.OUTSIDE);
+            document.placed(path);
+            document.revise(document.mark(), "one\n", Author.OUTSIDE);
+            document.writing(TextFormat.PLAIN);
+            store.journal().sync();
+        }
+        try (DocumentStore store = open()) {
+            assertTrue(store.mayBeUnwritten(ID));
+            assertTrue(store.load(ID, _ -> {}).life().isPresent());
+        }
+    }
+
     private DocumentStore open() throws IOException {
         return DocumentStore.open(folder, InstantSource.system(), _ -> {});
     }
