@@ -8,17 +8,18 @@ import { environment, forget, jdk, launcher, say, scratch, soakMinutes } from '.
 import { memoryKinds } from './processes.mjs';
 import { serve } from './serving.mjs';
 import { Load } from './soak/load.mjs';
-import { median, short, table, verdict } from './tables.mjs';
+import { short, table, verdict } from './tables.mjs';
 
 const NOTES = 40;
 const SAMPLE_SECONDS = 5;
 
 /**
- * What is looked at, and by how much the line through the second half may rise from its beginning to its end: a share of what there is, and
- * what a few connections more or fewer at the last look make.
+ * What is looked at, and by how much it may rise: a share of what there is, and what a few connections more or fewer at the last look make.
+ * Memory goes in waves, of minutes each, as the collector lets garbage pile up and takes it away: what is compared is the lowest in the
+ * second third and in the last, and the highest. For the rest it is the line through the second half, at its beginning and its end.
  */
 const KINDS = {
-  'memory of its own, MB': { of: pid => memoryKinds(pid).own, share: 0.05, more: 8 },
+  'memory of its own, MB': { of: pid => memoryKinds(pid).own, waves: true, share: 0.05, more: 8 },
   'open files': { of: pid => fs.readdirSync(`/proc/${pid}/fd`).length, share: 0, more: 6 },
   'threads': { of: pid => fs.readdirSync(`/proc/${pid}/task`).length, share: 0, more: 6 }
 };
@@ -46,10 +47,13 @@ export async function soak() {
     await server.stop();
   }
   say(`Soak: ${JSON.stringify(load.done)}, ${load.failed} failed`);
-  const rows = Object.entries(found.samples).map(([name, samples]) => row(name, samples, KINDS[name]));
+  const rows = Object.entries(found.samples).flatMap(([name, samples]) => {
+    say(`Soak: ${name}: ${samples.filter((_, i) => i % 12 === 0).map(each => short(each[1])).join(' ')}`);
+    return KINDS[name].waves ? waves(name, samples, KINDS[name]) : [line(name, samples, KINDS[name])];
+  });
   rows.push(judged(LIVE.name, found.heap[0], found.heap[1], Math.max(...found.heap), found.heap[1] - found.heap[0], LIVE));
   rows.push(['rounds that failed', '', '', load.failed, '', verdict(load.failed === 0, 'none')]);
-  return table(`Soak: ${soakMinutes} minutes of mixed load on ${NOTES} notes; the second half, by the line that fits it best`,
+  return table(`Soak: ${soakMinutes} minutes of mixed load on ${NOTES} notes`,
     ['what', 'at its beginning', 'at its end', 'most', 'growth', 'promised'], rows)
     + `\nRounds: ${Object.entries(load.done).map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ')}.\n`;
 }
@@ -93,15 +97,23 @@ async function liveHeap(pid) {
   return Number(/^Total +\d+ +(\d+)/m.exec(histogram)[1]) / (1 << 20);
 }
 
+/** The lowest and the highest of the second third, beside those of the last. */
+function waves(name, samples, limits) {
+  const third = Math.floor(samples.length / 3);
+  const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map(part => part.map(each => each[1]));
+  const most = Math.max(...samples.map(each => each[1]));
+  return [['lowest', Math.min], ['highest', Math.max]].map(([which, of]) =>
+    judged(`${name}, ${which}`, of(...second), of(...last), most, of(...last) - of(...second), limits));
+}
+
 /** The line that fits the second half with the least squares. */
-function row(name, samples, limits) {
+function line(name, samples, limits) {
   const half = samples.slice(Math.floor(samples.length / 2));
   const mean = of => half.reduce((sum, each) => sum + of(each), 0) / half.length;
   const [time, value] = [mean(each => each[0]), mean(each => each[1])];
   const slope = half.reduce((sum, [at, is]) => sum + (at - time) * (is - value), 0)
     / half.reduce((sum, [at]) => sum + (at - time) ** 2, 0);
   const [first, last] = [half[0][0], half.at(-1)[0]].map(at => value + slope * (at - time));
-  say(`Soak: ${name}: ${samples.filter((_, i) => i % 12 === 0).map(each => short(each[1])).join(' ')}; median ${short(median(half.map(each => each[1])))}`);
   return judged(name, first, last, Math.max(...samples.map(each => each[1])), last - first, limits);
 }
 
