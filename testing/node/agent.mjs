@@ -107,8 +107,10 @@ assert.match(await refused('edit', { file_path: file, old_string: 'Monday', new_
 await call('edit', { file_path: file, old_string: 'Monday', new_string: 'Sunday', suggest: true });
 assert.match(await text('read', { file_path: file }), /\{~~Monday~>Sunday~~\}/);
 const past = await call('history', { file_path: file });
-assert.deepEqual([past.file_path, past.revisions[0].by, past.content], [file, ['edit'], undefined]);
-assert.match(await text('history', { file_path: file, limit: 1 }), /^\d+\t.*Z\tedit\t\+1 -1\t/);
+assert.deepEqual([past.file_path, past.content], [file, undefined]);
+assert.match(past.revisions[0].by.join(), /^edit by agent 1 for \S+$/);
+assert.deepEqual({ ...past.revisions[0].authors[0], person: '' }, { way: 'agent', tool: 'edit', person: '', client: 'agent', client_version: '1' });
+assert.match(await text('history', { file_path: file, limit: 1 }), /^\d+\t.*Z\tedit by agent 1 for \S+\t\+1 -1\t/);
 await call('restore', { file_path: file, revision: past.revisions.at(-1).revision });
 assert.doesNotMatch(await text('read', { file_path: file }), /Sunday/);
 assert.match(await refused('restore', { file_path: file, revision: 99 }), /^Error: .* has no revision 99/);
