@@ -94,7 +94,9 @@ async function liveHeap(pid) {
   // The load goes on meanwhile, in this process.
   const { stdout: histogram } = await promisify(execFile)(path.join(jdk(), 'bin/jcmd'), [String(pid), 'GC.class_histogram'], { encoding: 'utf8', maxBuffer: 1 << 26 });
   say(histogram.split('\n').slice(2, 17).join('\n'));
-  return Number(/^Total +\d+ +(\d+)/m.exec(histogram)[1]) / (1 << 20);
+  // What fills gaps that the collector has left between what lives is nothing that lives.
+  const gaps = [...histogram.matchAll(/^ *\d+: +\d+ +(\d+) +\S*jdk\.internal\.vm\.Filler/gm)].reduce((sum, each) => sum + Number(each[1]), 0);
+  return (Number(/^Total +\d+ +(\d+)/m.exec(histogram)[1]) - gaps) / (1 << 20);
 }
 
 /** The lowest and the highest of the second third, beside those of the last. */

@@ -39,7 +39,8 @@ pack_archive() {
 pack_portable() {
     stage=$work/$name
     mkdir -p "$stage/launch" "$stage/lib"
-    cp -p commonplace LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    cp -p commonplace "$stage"
+    copy_documents
     cp "$launch"/* "$stage/launch"
     cp "$jars"/*.jar "$stage/lib"
     expect_version "$stage/commonplace" "$jdk"

@@ -14,6 +14,14 @@ need_tools() {
     done
 }
 
+# What the README shows and what it leads to; the pictures of other pages are too large for what they tell.
+copy_documents() {
+    mkdir -p "$stage/docs/decisions"
+    cp LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    cp docs/*.md docs/page*.png "$stage/docs"
+    cp docs/decisions/*.md "$stage/docs/decisions"
+}
+
 # Without the models, since the caches are to be good with them and without: the JVM takes a class path that goes on after
 # what it was trained with, and none that lacks something.
 stage_program() {
@@ -21,7 +29,7 @@ stage_program() {
     stage=$work/$name-$platform
     app=$stage/app
     mkdir -p "$app/lib" "$work/models"
-    cp LICENSE README.md CHANGELOG.md SECURITY.md "$stage"
+    copy_documents
     if [ "$system" = windows ]; then
         cp packaging/windows/commonplace.cmd packaging/windows/commonplace.ps1 "$stage"
     else

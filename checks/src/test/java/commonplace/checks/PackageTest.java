@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +39,8 @@ class PackageTest {
 
     @TempDir
     static Path made;
+
+    private static final Pattern GUIDE = Pattern.compile("\\]\\((docs/[\\w-]+\\.md)");
 
     private static Packages packages;
 
@@ -91,6 +95,17 @@ class PackageTest {
                 0,
                 Finished.run(folder, jail.command(program.toString(), "--version"))
                         .exitCode());
+    }
+
+    @Test
+    void guidesThatTheReadmeLeadsToAreInTheArchive() throws Exception {
+        Path unpacked = Objects.requireNonNull(unpackedArchive().getParent());
+
+        Matcher guide = GUIDE.matcher(Files.readString(unpacked.resolve("README.md")));
+        assertTrue(guide.find());
+        do {
+            assertTrue(Files.exists(unpacked.resolve(guide.group(1))), guide.group());
+        } while (guide.find());
     }
 
     /** By npm itself, which keeps no dates, into a home that it has never seen and with no registry in reach. */
