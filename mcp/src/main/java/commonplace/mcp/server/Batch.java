@@ -15,12 +15,12 @@ final class Batch {
     private final List<JsonRpcMessage> others = new ArrayList<>();
     private final List<JsonRpcResponse> replies = new ArrayList<>();
 
-    Batch(List<?> json, Outbox out, Origin origin) {
+    Batch(List<?> json, Outbox out, McpServer.Peer peer) {
         for (Object element : json) {
             JsonRpcMessage message = JsonRpcMessage.of(element);
             if (message instanceof JsonRpcMessage.Request request
                     && !request.method().equals("initialize")) {
-                requests.add(Exchange.on(out, request, origin));
+                requests.add(Exchange.on(out, request, peer));
             } else if (message instanceof JsonRpcMessage.Request request) {
                 replies.add(
                         JsonRpcResponse.error(request.id(), McpException.invalidRequest("initialize stands alone")));

@@ -19,27 +19,27 @@ final class Exchange {
     private boolean cancelled;
     private boolean ended;
 
-    final Origin origin;
+    final McpServer.Peer peer;
 
     /** Who sent it, where it came by HTTP. */
     private @Nullable Requester visitor;
 
-    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, Origin origin) {
+    private Exchange(JsonRpcMessage.Request request, Outbox out, Object caller, boolean alone, McpServer.Peer peer) {
         this.request = request;
         this.out = out;
         this.caller = caller;
         this.alone = alone;
-        this.origin = origin;
+        this.peer = peer;
     }
 
     /** One of many that share a connection. */
-    static Exchange on(Outbox shared, JsonRpcMessage.Request request, Origin origin) {
-        return new Exchange(request, shared, shared, false, origin);
+    static Exchange on(Outbox shared, JsonRpcMessage.Request request, McpServer.Peer peer) {
+        return new Exchange(request, shared, shared, false, peer);
     }
 
     /** One with a connection of its own, which ends with the answer. */
     static Exchange alone(JsonRpcMessage.Request request, Object caller) {
-        return new Exchange(request, new Outbox(), caller, true, Origin.UNKNOWN);
+        return new Exchange(request, new Outbox(), caller, true, McpServer.Peer.UNKNOWN);
     }
 
     Exchange by(Requester sender) {

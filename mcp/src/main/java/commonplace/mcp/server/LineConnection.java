@@ -25,19 +25,19 @@ final class LineConnection {
     private final InFlight inFlight = new InFlight();
     private final LegacySession session;
     private final boolean onlyWhole;
-    private final Origin origin;
+    private final McpServer.Peer peer;
 
     /**
      * @param onlyWhole whether a last line without an end is left alone
-     * @param origin what is known of the client besides its words
+     * @param peer what is known of the client besides its words
      */
-    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, Origin origin) {
+    LineConnection(McpServer server, InputStream in, OutputStream out, boolean onlyWhole, McpServer.Peer peer) {
         this.server = server;
         this.lines = new LineReader(in, server.maxMessageBytes());
         this.writer = new LineWriter(this.out, out);
         this.session = new LegacySession(server, this.out, inFlight);
         this.onlyWhole = onlyWhole;
-        this.origin = origin;
+        this.peer = peer;
     }
 
     /** Returns whether all that was read is answered. */
@@ -96,7 +96,7 @@ final class LineConnection {
 
     private @Nullable Runnable accept(JsonRpcMessage message) {
         if (message instanceof JsonRpcMessage.Request request) {
-            var exchange = Exchange.on(out, request, origin);
+            var exchange = Exchange.on(out, request, peer);
             if (!begin(exchange)) {
                 return null;
             }
@@ -163,7 +163,7 @@ final class LineConnection {
             refuse(McpException.invalidRequest("A message is a JSON object, not an array"));
             return null;
         }
-        var batch = new Batch(elements, out, origin);
+        var batch = new Batch(elements, out, peer);
         batch.others().forEach(this::accept);
         inFlight.works();
         return () -> {

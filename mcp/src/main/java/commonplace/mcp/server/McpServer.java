@@ -12,7 +12,10 @@ import commonplace.mcp.tracing.RequestSpans;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.Principal;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,22 +57,32 @@ public final class McpServer implements AutoCloseable {
     }
 
     /**
+     * Who is at the other end, as far as the door knows that, whatever the client says of itself.
+     *
+     * @param folder where the client's process was started; empty where it may be one of another machine
+     * @param user who it is; empty where nothing but the client's own words tells that
+     */
+    public record Peer(Optional<Path> folder, Optional<Principal> user) {
+        static final Peer UNKNOWN = new Peer(Optional.empty(), Optional.empty());
+    }
+
+    /**
      * Serves one client that sends a message per line, until its input ends; then waits for the answers still to come
      * and returns. Neither stream is closed. What the client sends, or that it stops reading, ends nothing else.
      */
     public void serve(InputStream in, OutputStream out) {
-        boolean _ = new LineConnection(this, in, out, false, Origin.UNKNOWN).run();
+        boolean _ = new LineConnection(this, in, out, false, Peer.UNKNOWN).run();
     }
 
     /**
      * The same for a client that asks elsewhere again what it was not answered here: a line that was cut short is not acted
      * on, since it will come again.
      *
-     * @param origin what is known of the client besides its words
+     * @param peer what is known of the client besides its words
      * @return whether all that was read is answered, so that nothing the client asks again can have been done already
      */
-    public boolean serveResumable(InputStream in, OutputStream out, Origin origin) {
-        return new LineConnection(this, in, out, true, origin).run();
+    public boolean serveResumable(InputStream in, OutputStream out, Peer peer) {
+        return new LineConnection(this, in, out, true, peer).run();
     }
 
     public void toolsChanged() {

@@ -88,12 +88,12 @@ public final class RequestContext {
 
     /** Where the client's process was started; empty where it may be one of another machine. */
     public Optional<Path> folder() {
-        return exchange.origin.folder();
+        return exchange.peer.folder();
     }
 
     /** Who the door knows the client to be; empty where nothing but the client's own words tells that. */
     public Optional<Principal> user() {
-        return exchange.origin.user();
+        return exchange.peer.user();
     }
 
     /** The request's {@code _meta}. */

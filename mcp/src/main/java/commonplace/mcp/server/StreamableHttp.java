@@ -273,7 +273,7 @@ public final class StreamableHttp extends Handler.Abstract {
         }
         Requester.of(request).asksMore(elements.size() - 1L);
         // Their notifications go to the stream of the session, where there is one.
-        var batch = new Batch(elements, session.news(), Origin.UNKNOWN);
+        var batch = new Batch(elements, session.news(), McpServer.Peer.UNKNOWN);
         for (JsonRpcMessage message : batch.others()) {
             postOneWay(message, response, head);
         }

@@ -49,7 +49,7 @@ class LineConnectionTest {
         String input = INITIALIZE + "\n" + call(1, "echo", "\"text\":\"a\"") + "\n" + call(2, "echo", "\"text\":\"b\"");
         var out = new ByteArrayOutputStream();
         assertTrue(server.serveResumable(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Origin.UNKNOWN));
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, McpServer.Peer.UNKNOWN));
         String answers = out.toString(StandardCharsets.UTF_8);
         assertTrue(answers.contains("\"id\":1,\"result\""), answers);
         assertFalse(answers.contains("\"id\":2"), answers);
@@ -63,7 +63,9 @@ class LineConnectionTest {
         Thread serving = Thread.ofPlatform()
                 .daemon()
                 .start(() -> answered.set(server.serveResumable(
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, Origin.UNKNOWN)));
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                        out,
+                        McpServer.Peer.UNKNOWN)));
         Await.until("the input has ended", () -> serving.getState() == Thread.State.TIMED_WAITING);
         serving.interrupt();
         serving.join();

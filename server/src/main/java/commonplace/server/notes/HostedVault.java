@@ -2,7 +2,6 @@ package commonplace.server.notes;
 
 import commonplace.access.Principal;
 import commonplace.mcp.server.McpServer;
-import commonplace.mcp.server.Origin;
 import commonplace.models.Models;
 import commonplace.projects.notes.NoteFinder;
 import commonplace.projects.semantic.MeaningProgress;
@@ -131,11 +130,11 @@ public final class HostedVault implements Host.Service {
     public boolean serve(SessionGreeting greeting, InputStream in, OutputStream out) {
         return parts.servers
                 .of(ToolSelection.parse(greeting.toolSelection()).orElse(usual))
-                .serveResumable(in, out, origin(greeting));
+                .serveResumable(in, out, peer(greeting));
     }
 
-    private static Origin origin(SessionGreeting greeting) {
-        return new Origin(
+    private static McpServer.Peer peer(SessionGreeting greeting) {
+        return new McpServer.Peer(
                 greeting.folder(),
                 switch (greeting.speaker()) {
                     case CLIENT -> Optional.empty();

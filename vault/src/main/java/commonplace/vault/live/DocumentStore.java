@@ -5,6 +5,7 @@ import commonplace.vault.history.DocumentState;
 import commonplace.vault.history.LogCodec;
 import commonplace.vault.history.LogRecord;
 import commonplace.vault.history.NoteHistory;
+import commonplace.vault.history.RecoveredRecords;
 import commonplace.vault.history.StoredDocument;
 import commonplace.vault.history.StoredDocumentCodec;
 import commonplace.vault.history.VersionEntry;
@@ -51,7 +52,7 @@ public final class DocumentStore implements AutoCloseable {
     private final Journal journal;
     private final DocumentIds identities = new DocumentIds();
     private final RecentBases recent = new RecentBases(MAX_RECENT_BYTES);
-    private final Map<UUID, List<JournalRecord>> recovered = new LinkedHashMap<>();
+    private final RecoveredRecords recovered = new RecoveredRecords();
     private final Set<UUID> recoveredAtStart;
     private final Map<UUID, byte[]> unfinishedMoves = new LinkedHashMap<>();
     private final Map<UUID, NotePath> plain = new HashMap<>();
@@ -79,8 +80,6 @@ public final class DocumentStore implements AutoCloseable {
         this.recoveredAtStart = recovered();
     }
 
-    private record JournalRecord(long position, LogRecord record) {}
-
     /** Opens what is there and writes nothing yet. */
     public static DocumentStore open(Path folder, InstantSource clock, Consumer<String> says) throws IOException {
         return new DocumentStore(folder, clock, says);
@@ -103,7 +102,7 @@ public final class DocumentStore implements AutoCloseable {
             return;
         }
         switch (record) {
-            case LogRecord.Kept(UUID id) -> recovered.remove(id);
+            case LogRecord.Kept(UUID id) -> recovered.forget(id);
             case LogRecord.Identified(UUID id, String path) -> {
                 identities.put(path, id);
                 identitiesChanged = true;
@@ -118,41 +117,11 @@ public final class DocumentStore implements AutoCloseable {
                     LogRecord.Updated _,
                     LogRecord.Absorbed _,
                     LogRecord.Writing _,
+                    LogRecord.Marked _,
+                    LogRecord.MarkedWriting _,
                     LogRecord.Written _,
-                    LogRecord.Removed _ ->
-                recovered.computeIfAbsent(record.id(), _ -> new ArrayList<>()).add(new JournalRecord(position, record));
-            // After a power cut they may be there without the change before them, which says what is to be written.
-            case LogRecord.Marked _, LogRecord.MarkedWriting _ -> {
-                List<JournalRecord> before = recovered.get(record.id());
-                if (before != null && hasText(before)) {
-                    before.add(new JournalRecord(position, record));
-                }
-            }
+                    LogRecord.Removed _ -> recovered.add(position, record);
         }
-    }
-
-    /** Whether the journal has something of a document's text since it was kept, or its note removed. */
-    private static boolean hasText(List<JournalRecord> records) {
-        for (JournalRecord each : records.reversed()) {
-            switch (each.record()) {
-                case LogRecord.Begun _, LogRecord.Updated _, LogRecord.Absorbed _ -> {
-                    return true;
-                }
-                case LogRecord.Removed _ -> {
-                    return false;
-                }
-                case LogRecord.Writing _,
-                        LogRecord.Marked _,
-                        LogRecord.MarkedWriting _,
-                        LogRecord.Written _,
-                        LogRecord.Kept _,
-                        LogRecord.Identified _,
-                        LogRecord.Unidentified _,
-                        LogRecord.Moving _,
-                        LogRecord.MoveDone _ -> {}
-            }
-        }
-        return false;
     }
 
     public Journal journal() {
@@ -179,44 +148,12 @@ public final class DocumentStore implements AutoCloseable {
 
     /** Documents of which the journal has something that their own files lack. */
     public Set<UUID> recovered() {
-        return Set.copyOf(recovered.keySet());
+        return recovered.documents();
     }
 
     /** Whether a document's last changes may not be in its note's file. */
     public boolean mayBeUnwritten(UUID id) {
-        boolean changed = false;
-        boolean sinceMark = false;
-        String writing = "";
-        for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
-            switch (read.record()) {
-                case LogRecord.Updated _, LogRecord.Absorbed _ -> {
-                    changed = true;
-                    sinceMark = true;
-                }
-                case LogRecord.Marked _ -> sinceMark = false;
-                case LogRecord.MarkedWriting(var _, String hash, var _) -> {
-                    changed = sinceMark;
-                    writing = hash;
-                }
-                // One that began without a file has nothing yet; what was to come into it was never acknowledged.
-                case LogRecord.Begun _ -> changed = false;
-                case LogRecord.Writing(var _, String hash, var _) -> {
-                    changed = false;
-                    writing = hash;
-                }
-                case LogRecord.Written(var _, String hash) -> writing = writing.equals(hash) ? "" : writing;
-                case LogRecord.Removed _ -> {
-                    changed = false;
-                    writing = "";
-                }
-                case LogRecord.Kept _,
-                        LogRecord.Identified _,
-                        LogRecord.Unidentified _,
-                        LogRecord.Moving _,
-                        LogRecord.MoveDone _ -> {}
-            }
-        }
-        return changed || !writing.isEmpty();
+        return recovered.mayBeUnwritten(id);
     }
 
     public Map<UUID, byte[]> unfinishedMoves() {
@@ -224,7 +161,7 @@ public final class DocumentStore implements AutoCloseable {
     }
 
     public boolean has(UUID id) {
-        return recovered.containsKey(id) || Files.exists(files.of(id));
+        return recovered.has(id) || Files.exists(files.of(id));
     }
 
     /** Whether a note's file and document came to agree on another text a while ago. */
@@ -238,12 +175,12 @@ public final class DocumentStore implements AutoCloseable {
         StoredDocument stored = stored(id);
         sayFormat();
         var document = new OpenDocument(id, stored, journal, clock, ClientIds.of(journal), recent, whenChanged);
-        for (JournalRecord read : recovered.getOrDefault(id, List.of())) {
+        for (RecoveredRecords.Recovered read : recovered.of(id)) {
             if (read.position() >= stored.position()) {
                 document.replay(read.position(), read.record());
             }
         }
-        recovered.remove(id);
+        recovered.forget(id);
         return document;
     }
 

@@ -466,16 +466,15 @@ public final class OpenDocument {
 
     private void record(List<byte[]> updates, Author author, Object origin, Runnable whenDurable) {
         Instant at = clock.instant();
+        if (updates.isEmpty() && cameBack) {
+            // With the text that it had; else its first change says that it is there again.
+            append(new LogRecord.Updated(id, at, author, LogRecord.Updated.nothing()));
+        }
+        cameBack = false;
         if (updates.isEmpty()) {
-            if (cameBack) {
-                // With the text that it had; else the first change of it says so.
-                append(new LogRecord.Updated(id, at, author, LogRecord.Updated.nothing()));
-                cameBack = false;
-            }
             journal.whenDurable(whenDurable);
             return;
         }
-        cameBack = false;
         for (int i = 0; i < updates.size(); i++) {
             boolean last = i + 1 == updates.size();
             append(new LogRecord.Updated(id, at, author, updates.get(i)), last ? whenDurable : () -> {});
