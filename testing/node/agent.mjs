@@ -50,7 +50,10 @@ assert.equal((await call('cairn_links', { path: `${home}/launch` })).outgoing[0]
 assert.equal((await call('cairn_patch', {
   path: `${home}/launch`, op: 'append_section', section: 'Meetings', content: '- Tuesday, frobnication' })).bytes_added, 24);
 const found = await call('cairn_search', { query: 'frobnication', path_prefix: home });
-assert.deepEqual([found.total, found.results[0].path], [1, `${home}/launch`]);
+assert.equal(found.results[0].path, `${home}/launch`);
+// Once its meaning is known, the other note may be found behind it.
+const strict = await call('cairn_search', { query: 'frobnication', path_prefix: home, semantic: false });
+assert.deepEqual([strict.total, strict.results[0].path], [1, `${home}/launch`]);
 assert.match(await call('cairn_read', { path: `${home}/quimby` }), new RegExp(`backlinks: \\[${home}/launch\\]`));
 assert.match(await refused('cairn_write', { path: `${home}/other`, content: '', aliases: [`Q ${home}`] }), /^alias_conflict: /);
 assert.match(await refused('cairn_read', { path: `${home}/lunch` }), /^not_found: .*launch/);
