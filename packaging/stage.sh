@@ -121,8 +121,11 @@ gather_licenses() {
 train_caches() {
     jdk=$stage/runtime
     visitor=$full_jdk
-    write_arguments main "$app/arguments" "$call_flags"
-    train || refuse "no AOT cache was made: $(tail -n 5 "$work/training.log")"
+    # Where each class of a cache came from is looked up at every start, unless it came from where it is now: twelve thousand
+    # looks at folders. Of a path that begins here, the lookup ends with its first name.
+    write_arguments main "$work/arguments" "$call_flags"
+    sed "s|$app/lib/|lib/|g" "$work/arguments" >"$app/arguments"
+    (cd "$app" && train) || refuse "no AOT cache was made: $(tail -n 5 "$work/training.log")"
     for cache in main bridge serve; do
         [ -s "$app/$cache.aot" ] || refuse "no AOT cache for $cache was made: $(tail -n 5 "$work/training.log")"
     done
