@@ -215,7 +215,16 @@ class ProxyTest {
                 .contains("Large"));
         String refused = send(client, ofBytes(address, LARGEST - 1_000)).body();
         assertTrue(refused.contains("filler"), "it was read to its end: " + refused);
-        assertEquals(413, send(client, ofBytes(address, LARGEST + 1_000)).statusCode());
+        Await.until("what is too large is refused", () -> isTooLarge(client, ofBytes(address, LARGEST + 1_000)));
+    }
+
+    /** Who is still sending when the server has refused and closed may lose the answer on its way through a proxy. */
+    private static boolean isTooLarge(HttpClient client, HttpRequest.Builder request) throws InterruptedException {
+        try {
+            return send(client, request).statusCode() == 413;
+        } catch (IOException cut) {
+            return false;
+        }
     }
 
     /** A call about so long, with an argument that no tool has. */
