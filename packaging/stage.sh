@@ -118,14 +118,30 @@ gather_licenses() {
     cp packaging/licenses.md "$stage/licenses/README.md"
 }
 
+# At every start, the JDK asks for the place that each class of a cache came from, and asks again for each class if there is none:
+# that took a fourth of a start. So the place is one that is there wherever this is unpacked: the folder that the launcher hands
+# over opened.
+handed=/proc/self/fd/9
+
+# The process that the JVM would make the cache with gets nothing that is open.
+recorded() {
+    in_playground -XX:AOTMode=record "-XX:AOTConfiguration=$app/new.config" "$@" && left=0 || left=$?
+    "$jdk/bin/java" "@$app/arguments" $memory -XX:AOTMode=create "-XX:AOTConfiguration=$app/new.config" \
+        "-XX:AOTCache=$app/new.aot" >>"$state/training.log" 2>&1
+    rm -f "$app/new.config"
+    return $left
+}
+
 train_caches() {
     jdk=$stage/runtime
     visitor=$full_jdk
-    # Where each class of a cache came from is looked up at every start, unless it came from where it is now: twelve thousand
-    # looks at folders. Of a path that begins here, the lookup ends with its first name.
     write_arguments main "$work/arguments" "$call_flags"
-    sed "s|$app/lib/|lib/|g" "$work/arguments" >"$app/arguments"
-    (cd "$app" && train) || refuse "no AOT cache was made: $(tail -n 5 "$work/training.log")"
+    if [ "$system" = linux ]; then
+        sed "s|$app/lib/|$handed/lib/|g" "$work/arguments" >"$app/arguments"
+    else
+        cp "$work/arguments" "$app/arguments"
+    fi
+    (exec 9<"$app" && train) || refuse "no AOT cache was made: $(tail -n 5 "$work/training.log")"
     for cache in main bridge serve; do
         [ -s "$app/$cache.aot" ] || refuse "no AOT cache for $cache was made: $(tail -n 5 "$work/training.log")"
     done

@@ -303,7 +303,7 @@ train() {
 # session CACHE: makes the cache while it answers the training's requests. No project and no model are used in them: what is in
 # the cache is loaded at every start, and their classes took a start from 0.43 to 0.49 of what a file server needs.
 session() {
-    COMMONPLACE_EMBEDDER=none in_playground "-XX:AOTCacheOutput=$app/new.aot" \
+    COMMONPLACE_EMBEDDER=none recorded \
         commonplace.server.Main mcp --vault "$playground/vault" <"$launch/training.jsonl" >"$state/training.log" 2>&1 &&
         [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/$1.aot"
 }
@@ -328,7 +328,7 @@ train_bridge() {
 # What a server needs is nearly all of the network, of which the others know nothing. It ends with the signal that ends any.
 train_serve() {
     : >"$playground/served" # it is looked into before the server may have begun
-    in_playground "-XX:AOTCacheOutput=$app/new.aot" $serve_flags \
+    recorded $serve_flags \
         commonplace.server.Main serve --vault "$playground/vault" --port 0 --token none \
         </dev/null >"$playground/served" 2>>"$state/training.log" &
     server=$!
@@ -351,6 +351,11 @@ train_serve() {
     fi
     wait $server
     [ -s "$app/new.aot" ] && mv "$app/new.aot" "$app/serve.aot"
+}
+
+# What a process does becomes a cache.
+recorded() {
+    in_playground "-XX:AOTCacheOutput=$app/new.aot" "$@"
 }
 
 in_playground() {
