@@ -70,6 +70,8 @@ class ReleaseTest {
         }
         copyFiles("server/src/main/launch");
         copyFiles("packaging");
+        copyFiles("docs");
+        copyFiles("docs/decisions");
         Files.createDirectories(root.resolve(STATES));
         Path record =
                 Files.createDirectories(root.resolve("server/src/test/states")).resolve("record.sh");
@@ -140,7 +142,15 @@ class ReleaseTest {
             assertEquals(List.of(name), namesIn(elsewhere));
             Path unpacked = elsewhere.resolve(name);
             assertEquals(
-                    List.of("CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "commonplace", "launch", "lib"),
+                    List.of(
+                            "CHANGELOG.md",
+                            "LICENSE",
+                            "README.md",
+                            "SECURITY.md",
+                            "commonplace",
+                            "docs",
+                            "launch",
+                            "lib"),
                     namesIn(unpacked));
             assertTrue(run(unpacked, "./commonplace", "--version").out().endsWith("commonplace " + version + "\n"));
         }
